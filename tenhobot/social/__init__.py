@@ -1,0 +1,1 @@
+"""Networks: one file each, knowing nothing of mahjong and nothing of the store."""
