@@ -1,0 +1,129 @@
+"""What the commands share: where a bot lives, JSON output, and errors as one line."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from tenhobot.errors import Fault
+from tenhobot.riichi.errors import RiichiError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass
+class Place:
+    """Where a bot lives, as the command line says: its settings file and its state folder.
+
+    What is left unsaid comes from ``TENHOBOT_CONFIG`` and ``TENHOBOT_STATE``, then from the
+    platform's state folder, where the settings file is ``tenhobot.toml``.
+    """
+
+    config: Path | None = None
+    state: Path | None = None
+    debug: bool = False
+
+    @property
+    def state_dir(self) -> Path:
+        """The state folder; it need not exist yet."""
+        if chosen := self.state or _env_path("TENHOBOT_STATE"):
+            return chosen
+        from platformdirs import user_state_path
+
+        return user_state_path("tenhobot", appauthor=False)
+
+    @property
+    def config_file(self) -> Path:
+        """The settings file; it need not exist unless it was named."""
+        return self.named_config or self.state_dir / "tenhobot.toml"
+
+    @property
+    def named_config(self) -> Path | None:
+        """The settings file where one was named, which then must exist."""
+        return self.config or _env_path("TENHOBOT_CONFIG")
+
+
+def _env_path(name: str) -> Path | None:
+    return Path(value) if (value := os.environ.get(name)) else None
+
+
+def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    if value:
+        place = ctx.find_root().ensure_object(Place)
+        setattr(place, str(param.name), value)
+
+
+def bot_options(command: F) -> F:
+    """Give a command ``--config``, ``--state`` and ``--debug``; `Place` holds what they say."""
+    for option in (
+        click.option(
+            "--debug",
+            is_flag=True,
+            expose_value=False,
+            callback=_keep,
+            help="Show where an error comes from.",
+        ),
+        click.option(
+            "--state",
+            type=click.Path(path_type=Path, file_okay=False),
+            metavar="DIR",
+            expose_value=False,
+            callback=_keep,
+            help="The bot's folder (or TENHOBOT_STATE).",
+        ),
+        click.option(
+            "--config",
+            type=click.Path(path_type=Path, dir_okay=False),
+            metavar="FILE",
+            expose_value=False,
+            callback=_keep,
+            help="The bot's settings (or TENHOBOT_CONFIG; default: tenhobot.toml in its folder).",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def echo_json(document: object) -> None:
+    """Print one JSON document on standard output, and nothing more."""
+    click.echo(json.dumps(document, ensure_ascii=False))
+
+
+def explain(error: BaseException) -> int:
+    """Say on standard error, in one line, what went wrong; the exit code that goes with it."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message(), err=True)
+        return 2
+    line, code = _verdict(error)
+    if line:
+        click.echo(f"tenhobot: {' '.join(line.split())}", err=True)
+    return code
+
+
+def _verdict(error: BaseException) -> tuple[str, int]:
+    match error:
+        case click.UsageError():
+            command = error.ctx.command_path if error.ctx else "tenhobot"
+            return f"{error.format_message()} ({command} --help tells more)", 2
+        case click.ClickException():
+            return error.format_message(), error.exit_code
+        case Fault():
+            return str(error), error.exit_code
+        case RiichiError():
+            return str(error), 2
+        case BrokenPipeError():
+            # The reader of our output left; what is still buffered has nowhere to go.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return "", 1
+        case OSError():
+            what = error.strerror or str(error)
+            return (f"{error.filename}: {what}" if error.filename else what), 1
+        case KeyboardInterrupt() | click.Abort():
+            return "stopped", 1
+        case _:
+            return f"internal error: {error!r} (--debug shows where)", 1
