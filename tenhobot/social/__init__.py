@@ -1,1 +1,58 @@
-"""Networks: one file each, knowing nothing of mahjong and nothing of the store."""
+"""Networks: one file each, knowing nothing of mahjong and nothing of the store.
+
+`create` makes the network of a name; its module, and the client library behind it, are
+imported only then. Each module has a `create(settings, secrets, state)` of its own, which
+says what it reads from them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from .base import Misconfigured, Network
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A network that exists: the secrets it needs, and the extra that brings its library."""
+
+    secrets: tuple[str, ...] = ()
+    extra: str | None = None
+
+
+KINDS = {
+    "local": Kind(),
+    "x": Kind(("consumer_key", "consumer_secret", "access_token", "access_token_secret")),
+    "bluesky": Kind(("app_password",), extra="bluesky"),
+    "mastodon": Kind(("access_token",), extra="mastodon"),
+    "misskey": Kind(("token",)),
+}
+
+
+def create(
+    name: str, settings: Mapping[str, object], secrets: Mapping[str, str], state: Path
+) -> Network:
+    """The network `name`, ready to use; nothing is sent yet.
+
+    `settings` is the network's own table of the configuration, `secrets` what `KINDS` names
+    for it, `state` a folder in which it may keep files. Raises `Misconfigured` for an unknown
+    name, a missing secret or setting, or a library that is not installed.
+    """
+    if name not in KINDS:
+        raise Misconfigured(f"{name!r} is no network; there are {', '.join(KINDS)}")
+    kind = KINDS[name]
+    missing = [secret for secret in kind.secrets if not secrets.get(secret)]
+    if missing:
+        raise Misconfigured(f"{name}: no {', '.join(missing)}; run `tenhobot auth {name}`")
+    try:
+        module = import_module(f".{name}", __name__)
+    except ModuleNotFoundError as error:
+        if kind.extra is None:
+            raise
+        raise Misconfigured(
+            f"{name} needs {error.name}, which is not installed; "
+            f"run `pip install 'tenhobot[{kind.extra}]'`"
+        ) from None
+    return cast(Network, module.create(settings, secrets, state))

@@ -1,7 +1,7 @@
 """What every network takes, gives and raises.
 
 A network sends a `Post` under a key, finds a post again by that key, and hands out the
-`Mention`s since a cursor. Whatever its client library raises becomes one of the four errors
+`Mention`s since a cursor. Whatever its client library raises becomes one of the errors
 here, so that the delivery code knows no network by name.
 """
 
@@ -24,7 +24,8 @@ class Mention:
     """A post that addresses the bot.
 
     `text` is plain, as its author wrote it, with `@` mentions left in. `handle` is the
-    author's name without the at sign. `parent_id` is the post it answers, `root_id` the first
+    author's name without the at sign. `direct` is false where the bot is named only because
+    the network carried its name over from the thread. `parent_id` is the post it answers, `root_id` the first
     post of the thread. `raw` is whatever the network needs to answer it (JSON-able).
     """
 
@@ -38,6 +39,7 @@ class Mention:
     root_id: str | None = None
     is_bot: bool = False
     is_repost: bool = False
+    direct: bool = True
     visibility: str = "public"
     pictures: int = 0
     raw: str = "{}"
@@ -137,3 +139,7 @@ class Rejected(NetworkError):
 
 class AuthFailed(NetworkError):
     """The account or its credentials do not work; the text says what the operator must do."""
+
+
+class Misconfigured(NetworkError):
+    """It cannot even be set up: the text names the setting, secret or library that is missing."""
