@@ -25,8 +25,9 @@ class Mention:
 
     `text` is plain, as its author wrote it, with `@` mentions left in. `handle` is the
     author's name without the at sign. `direct` is false where the bot is named only because
-    the network carried its name over from the thread. `parent_id` is the post it answers, `root_id` the first
-    post of the thread. `raw` is whatever the network needs to answer it (JSON-able).
+    the network carried its name over from the thread. `parent_id` is the post it answers,
+    `root_id` the first post of the thread. `raw` is whatever the network needs to
+    answer it (JSON-able).
     """
 
     id: str

@@ -1,0 +1,75 @@
+"""What the networks over `requests` share: time-outs, when to come back, what went wrong."""
+
+import logging
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+
+import requests
+from urllib3.exceptions import NewConnectionError
+
+TIMEOUTS = (5.0, 30.0)
+"""Seconds to connect, and to wait for the next bytes."""
+
+_FAILURES: tuple[tuple[type[Exception], str], ...] = (
+    (requests.exceptions.Timeout, "did not answer in time"),
+    (requests.exceptions.JSONDecodeError, "answered with something that is not JSON"),
+    (requests.exceptions.SSLError, "could not be reached safely (TLS)"),
+    (requests.exceptions.ConnectionError, "could not be reached, or the line was cut"),
+)
+
+
+def quiet(*loggers: str) -> None:
+    """Keep loggers that print tokens and headers at debug level from ever doing so."""
+    for name in loggers:
+        logger = logging.getLogger(name)
+        logger.setLevel(max(logger.level, logging.INFO))
+
+
+def failure(error: Exception) -> str:
+    """What went wrong, in words that follow the network's name and give nothing away."""
+    for kind, words in _FAILURES:
+        if isinstance(error, kind):
+            return words
+    return f"failed ({type(error).__name__})"
+
+
+def never_sent(error: Exception) -> bool:
+    """Whether a request certainly did not reach the server: no connection was made at all."""
+    if isinstance(error, requests.exceptions.ConnectTimeout):
+        return True
+    reasons = (getattr(cause, "reason", None) for cause in error.args)
+    return any(isinstance(reason, NewConnectionError) for reason in reasons)
+
+
+def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
+    """Seconds to wait by `Retry-After` or the reset time of a rate limit; None if unsaid.
+
+    `Retry-After` is a number of seconds or an HTTP date (RFC 9110, 10.2.3); a reset time is a
+    Unix time (X) or an ISO 8601 one (Mastodon).
+    """
+    for name in ("Retry-After", "x-rate-limit-reset", "X-RateLimit-Reset", "RateLimit-Reset"):
+        value = headers.get(name)
+        if value is None:
+            continue
+        if name == "Retry-After" and value.isdigit():
+            return float(value)
+        moment = _moment(value)
+        if moment is not None:
+            return max(1.0, (moment - now).total_seconds())
+    return None
+
+
+def _moment(text: str) -> datetime | None:
+    readers: tuple[Callable[[], datetime], ...] = (
+        lambda: datetime.fromtimestamp(float(text), UTC),
+        lambda: datetime.fromisoformat(text),
+        lambda: parsedate_to_datetime(text),
+    )
+    for read in readers:
+        try:
+            moment = read()
+        except (ValueError, TypeError, OverflowError, OSError):
+            continue
+        return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return None

@@ -1,0 +1,93 @@
+"""What X and the libraries that talk to it raise, as errors of ours."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+import requests
+import tweepy
+
+from .base import AuthFailed, NetworkError, OutcomeUnknown, Rejected, RetryLater
+from .http import failure, never_sent, retry_after
+
+# What X says with 403, and what that means; the first that matches counts. A duplicate gives no
+# id: the post is most likely there already.
+_Verdict = Callable[[str], NetworkError]
+_FORBIDDEN: tuple[tuple[re.Pattern[str], _Verdict], ...] = (
+    (re.compile("duplicate", re.I), lambda said: OutcomeUnknown(f"X has this already: {said}")),
+    (
+        re.compile(r"your account\b.*\bsuspended", re.I),
+        lambda _: AuthFailed("X has suspended the account; sign in at x.com and appeal there"),
+    ),
+    (
+        re.compile(r"\b(locked|verify (your|this) account)\b", re.I),
+        lambda _: AuthFailed("X has locked the account; sign in at x.com and unlock it"),
+    ),
+    (
+        re.compile(r"permissions|write actions|client-(forbidden|not-enrolled)|project", re.I),
+        lambda _: AuthFailed(
+            "the app may not do this on X; set its permissions to 'Read and write' in X's "
+            "developer console, then run `tenhobot auth x` again"
+        ),
+    ),
+    (
+        re.compile(r"automated|spam|update limit", re.I),
+        lambda said: RetryLater(f"X holds us back: {said}", 3600),
+    ),
+)
+_ADVICE = {
+    401: "X does not accept the credentials; check that the clock is right, "
+    "then run `tenhobot auth x` again",
+    402: "X says that the credit is used up; add credit in X's developer console",
+}
+_REFUSALS = (400, 403, 404, 413)
+
+_Lost = type[RetryLater] | type[OutcomeUnknown]
+
+
+@contextmanager
+def errors(lost: _Lost, now: Callable[[], datetime]) -> Iterator[None]:
+    """Turn whatever the libraries raise into an error of ours.
+
+    `lost` is what a missing or senseless answer means: of a publishing call nobody knows the
+    outcome, any other may simply be made again. `now` counts a rate limit's reset time down.
+    """
+    try:
+        yield
+    except tweepy.HTTPException as error:
+        raise _verdict(error, lost, now()) from None
+    except requests.RequestException as error:
+        kind = RetryLater if never_sent(error) else lost
+        raise kind(f"X {failure(error)}") from None
+    except (ValueError, TypeError, AttributeError, LookupError):
+        # Neither tweepy nor we look whether an answer has the shape that X documents.
+        raise lost("X gave an answer that makes no sense") from None
+
+
+def _verdict(error: tweepy.HTTPException, lost: _Lost, now: datetime) -> NetworkError:
+    status = error.response.status_code
+    said = _said(error)
+    if status in _ADVICE:
+        return AuthFailed(_ADVICE[status])
+    if status == 429:
+        return RetryLater("X says that we ask too often", retry_after(error.response.headers, now))
+    if status == 403:
+        for pattern, verdict in _FORBIDDEN:
+            if pattern.search(said):
+                return verdict(said)
+    if status in _REFUSALS:
+        return Rejected(f"X refuses it: {said}")
+    return lost(f"X has a fault (HTTP {status})")
+
+
+def _said(error: tweepy.HTTPException) -> str:
+    """What X gave as the reason, on one line, with the kind of problem where it names one."""
+    words = [str(message) for message in error.api_messages]
+    try:
+        body = error.response.json()
+    except ValueError:
+        body = None
+    if isinstance(body, dict):
+        words += [str(body[name]) for name in ("detail", "title", "reason") if name in body]
+    return " ".join(" ".join(dict.fromkeys(words)).split())[:200] or "no reason given"
