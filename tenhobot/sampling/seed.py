@@ -1,0 +1,89 @@
+"""Seeds: what decides a deal, together with its place.
+
+A seed is the number of the dealing scheme and a key, written ``1-<key>``. The scheme says how
+raw random words become deals; it never changes once released, so a seed that was posted
+verifies for ever. The key is free text; the bot's own is its name and the time of the slot,
+so that nobody can have picked a lucky one.
+"""
+
+import hashlib
+import re
+import secrets
+import unicodedata
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Self
+
+SCHEME = 1
+"""The scheme new seeds are dealt by; every older one stays known."""
+
+_SCHEMES = frozenset({1})
+_SCHEME = re.compile(r"(\d+)-(.*)", re.DOTALL)
+_PLACED = re.compile(r"(.*):(\d+)", re.DOTALL)
+
+
+class BadSeed(ValueError):
+    """The text is no seed, or names a scheme that this version does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """A dealing scheme and a key; prints as ``1-<key>`` and parses back."""
+
+    key: str
+    scheme: int = SCHEME
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", unicodedata.normalize("NFC", self.key))
+        if self.scheme not in _SCHEMES:
+            known = ", ".join(map(str, sorted(_SCHEMES)))
+            raise BadSeed(
+                f"seed {str(self)!r} is of dealing scheme {self.scheme}; "
+                f"this version knows scheme {known}"
+            )
+        if not self.key or not self.key.isprintable() or re.search(r"[\s:]", self.key):
+            raise BadSeed(
+                f"{self.key!r} is no key for a seed: it is one word without spaces and colons"
+            )
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The seed that `text` names; a text without a scheme is a key of today's scheme.
+
+        Raises `BadSeed`.
+        """
+        if match := _SCHEME.fullmatch(text):
+            return cls(match[2], int(match[1]))
+        return cls(text)
+
+    @classmethod
+    def random(cls) -> Self:
+        """A new seed from the operating system's entropy."""
+        return cls(secrets.token_hex(8))
+
+    @property
+    def entropy(self) -> int:
+        """The 256-bit integer that the random streams start from: SHA-256 of the text."""
+        return int.from_bytes(hashlib.sha256(str(self).encode()).digest(), "big")
+
+    def __str__(self) -> str:
+        return f"{self.scheme}-{self.key}"
+
+
+def parse_placed(text: str) -> tuple[Seed, int | None]:
+    """A seed and the place after its colon, if it has one: ``1-abc:314``. Raises `BadSeed`."""
+    if match := _PLACED.fullmatch(text):
+        return Seed.parse(match[1]), int(match[2])
+    return Seed.parse(text), None
+
+
+def slot_seed(bot: str, slot: datetime) -> Seed:
+    """The seed of a bot's slot: ``1-tenhobot@20261129T231000Z``.
+
+    Spaces and colons in the name become underscores. Raises ValueError for a time without a
+    zone: the same slot must give the same seed wherever the bot runs.
+    """
+    if slot.tzinfo is None:
+        raise ValueError(f"the time of a slot needs a zone: {slot}")
+    name = re.sub(r"[\s:]+", "_", bot.strip()) or "tenhobot"
+    return Seed(f"{name}@{slot.astimezone(UTC):%Y%m%dT%H%M%SZ}")
