@@ -1,0 +1,119 @@
+"""Mentions that were heard, how far each network was read, and who asked for silence."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tenhobot.social.base import Mention
+
+from .database import Database
+from .outbox import NewPost, add_post
+
+ANSWERED = "answered"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A mention and what came of it: a verdict (`ANSWERED`, or why not), the reply if any.
+
+    `hand` is the canonical hand that the thread is about from now on; `mute` is True when
+    the author asked the bot to be silent, False when to speak again.
+    """
+
+    mention: Mention
+    verdict: str
+    reply: NewPost | None = None
+    hand: str | None = None
+    mute: bool | None = None
+
+
+class MentionLog:
+    """The mentions of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    def cursor(self, network: str) -> str | None:
+        """Where reading goes on, or None before the first time."""
+        cursor: str | None = self._db.value("SELECT cursor FROM cursors WHERE network = ?", network)
+        return cursor
+
+    def knows(self, network: str, mention_id: str) -> bool:
+        """Whether that mention was dealt with."""
+        return bool(
+            self._db.value(
+                "SELECT 1 FROM mentions WHERE network = ? AND id = ?", network, mention_id
+            )
+        )
+
+    def record(self, network: str, heard: Sequence[Heard], cursor: str | None, now: float) -> None:
+        """Keep what was heard, queue the replies and move the cursor: all or nothing."""
+        with self._db.write() as tables:
+            for one in heard:
+                post_id = add_post(tables, one.reply, [network], now) if one.reply else None
+                mention = one.mention
+                tables.execute(
+                    "INSERT INTO mentions VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    (
+                        network,
+                        mention.id,
+                        mention.author_id,
+                        mention.root_id or mention.id,
+                        now,
+                        one.verdict,
+                        one.hand,
+                        post_id,
+                    ),
+                )
+                if one.mute is True:
+                    tables.execute(
+                        "INSERT OR IGNORE INTO muted VALUES (?, ?, ?)",
+                        (network, mention.author_id, now),
+                    )
+                elif one.mute is False:
+                    tables.execute(
+                        "DELETE FROM muted WHERE network = ? AND author_id = ?",
+                        (network, mention.author_id),
+                    )
+            if cursor is not None:
+                tables.execute(
+                    "INSERT INTO cursors VALUES (?, ?, ?) ON CONFLICT (network) "
+                    "DO UPDATE SET cursor = excluded.cursor, moved = excluded.moved",
+                    (network, cursor, now),
+                )
+
+    def is_muted(self, network: str, author_id: str) -> bool:
+        """Whether that author asked the bot to be silent."""
+        return bool(
+            self._db.value(
+                "SELECT 1 FROM muted WHERE network = ? AND author_id = ?", network, author_id
+            )
+        )
+
+    def replies(
+        self,
+        network: str,
+        since: float = 0.0,
+        author_id: str | None = None,
+        root_id: str | None = None,
+    ) -> int:
+        """How many replies were made since a time, to an author, in a thread."""
+        number: int = self._db.value(
+            "SELECT count(*) FROM mentions WHERE network = ?1 AND verdict = ?5 "
+            "AND seen >= ?2 AND (?3 IS NULL OR author_id = ?3) AND (?4 IS NULL OR root_id = ?4)",
+            network,
+            since,
+            author_id,
+            root_id,
+            ANSWERED,
+        )
+        return number
+
+    def thread_hand(self, network: str, root_id: str) -> str | None:
+        """The canonical hand that a thread is about, if any."""
+        hand: str | None = self._db.value(
+            "SELECT hand FROM mentions WHERE network = ? AND root_id = ? AND hand IS NOT NULL "
+            "ORDER BY rowid DESC LIMIT 1",
+            network,
+            root_id,
+        )
+        return hand

@@ -1,0 +1,329 @@
+"""Runs, the posts they made, and one delivery for each network a post goes to.
+
+A delivery is *waiting*, then *sending* while a process has it, then *sent* or *dead*. It is
+*unknown* when nobody can say whether the network took it; nothing else is sent to that
+network until someone has looked.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+
+from tenhobot.social.base import Mention, Picture, Post, Receipt
+
+from .database import Database
+from .ledger import charge
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One search: its slot (None where a seed was given), seed, start, deals, and the win's place.
+
+    `found` is the 1-based number of the winning deal, or None.
+    """
+
+    slot: str | None
+    seed: str
+    started: float
+    tries: int
+    found: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewPost:
+    """A post to be kept and delivered.
+
+    `key` is made from what it is, never from when: the seed of a hand, the mention that a
+    reply answers. `score` is what ``score --json`` prints; one deal in `one_in` has the same
+    set of yaku.
+    """
+
+    key: str
+    post: Post
+    hand: str | None = None
+    tries: int | None = None
+    yaku: tuple[str, ...] = ()
+    points: int | None = None
+    score: Mapping[str, object] | None = None
+    one_in: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """What there is to know about an open delivery before one is chosen."""
+
+    id: int
+    post_id: int
+    kind: str
+    state: str
+    created: float
+    due: float
+    attempts: int
+    one_in: float
+    links: bool
+    pictures: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The delivery to take next, if any, and those to give up, each with the reason."""
+
+    take: int | None = None
+    drop: dict[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One delivery in this process's hands.
+
+    `was_unknown` says that an earlier attempt may have got through; `claimed` is when the
+    first attempt that is still open began.
+    """
+
+    id: int
+    key: str
+    network: str
+    post_id: int
+    kind: str
+    post: Post
+    created: float
+    claimed: float
+    attempts: int
+    was_unknown: bool
+
+
+class Outbox:
+    """The posts of one database and their way to the networks."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    def last_slot(self) -> str | None:
+        """The latest slot that was dealt, as its text; texts sort as their times do."""
+        slot: str | None = self._db.value("SELECT max(slot) FROM runs")
+        return slot
+
+    def has_slot(self, slot: str) -> bool:
+        """Whether that slot was dealt already."""
+        return self._db.value("SELECT 1 FROM runs WHERE slot = ?", slot) is not None
+
+    def post_id(self, key: str) -> int | None:
+        """The post that has this key, if any."""
+        number: int | None = self._db.value("SELECT id FROM posts WHERE key = ?", key)
+        return number
+
+    def record(
+        self, run: Run, new: NewPost | None, networks: Sequence[str]
+    ) -> tuple[int | None, bool]:
+        """Keep a run, the post it made, and a delivery for each network: all or nothing.
+
+        Returns the number of the post, and whether it is new: the same seed dealt again finds
+        the post that is there.
+        """
+        with self._db.write() as tables:
+            run_id = tables.execute(
+                "INSERT INTO runs (slot, seed, started, tries, found) VALUES (?, ?, ?, ?, ?) "
+                "ON CONFLICT (slot) DO UPDATE SET tries = excluded.tries RETURNING id",
+                (run.slot, run.seed, run.started, run.tries, run.found),
+            ).fetchone()[0]
+            if new is None:
+                return None, False
+            known = tables.execute("SELECT id FROM posts WHERE key = ?", (new.key,)).fetchone()
+            if known:
+                return int(known[0]), False
+            return add_post(tables, new, networks, run.started, run_id), True
+
+    def recover(self, owner: str) -> int:
+        """Turn what a process that is gone was sending into unknown; how many there were.
+
+        Only the holder of the state lock may call this: nobody else is sending then.
+        """
+        with self._db.write() as tables:
+            return tables.execute(
+                "UPDATE deliveries SET state = 'unknown', due = claimed, "
+                "reason = 'the process ended while sending' "
+                "WHERE state = 'sending' AND owner IS NOT ?",
+                (owner,),
+            ).rowcount
+
+    def claim(
+        self,
+        network: str,
+        choose: Callable[[Sequence[Queued], float | None], Choice],
+        owner: str,
+        now: float,
+    ) -> tuple[Delivery | None, dict[int, str]]:
+        """Let `choose` pick from the open deliveries of a network, and take what it picked.
+
+        `choose` is given the deliveries, oldest first, and when the last hand was posted.
+        Returns the delivery, if any, and what was given up: reasons by the post's number.
+        Nothing is taken while another process is sending to that network.
+        """
+        with self._db.write() as tables:
+            rows = tables.execute(_OPEN, (network,)).fetchall()
+            if any(row["state"] == "sending" for row in rows):
+                return None, {}
+            queued = [Queued(**{key: row[key] for key in Queued.__slots__}) for row in rows]
+            choice = choose(queued, _last_sent(tables, network))
+            posts = {one.id: one.post_id for one in queued}
+            for number, reason in choice.drop.items():
+                _settle(tables, number, "dead", now, reason)
+            dropped = {posts[number]: reason for number, reason in choice.drop.items()}
+            if choice.take is None:
+                return None, dropped
+            tables.execute(
+                "UPDATE deliveries SET state = 'sending', owner = ?, attempts = attempts + 1, "
+                "claimed = CASE state WHEN 'unknown' THEN claimed ELSE ? END WHERE id = ?",
+                (owner, now, choice.take),
+            )
+            was_unknown = any(q.id == choice.take and q.state == "unknown" for q in queued)
+            return _delivery(tables, choice.take, was_unknown), dropped
+
+    def sent(self, delivery: Delivery, receipt: Receipt, now: float, money: float) -> None:
+        """Settle as sent, and book what it cost in the currency of the configured prices."""
+        with self._db.write() as tables:
+            _settle(tables, delivery.id, "sent", now, None)
+            tables.execute(
+                "UPDATE deliveries SET remote_id = ?, url = ? WHERE id = ?",
+                (receipt.id, receipt.url, delivery.id),
+            )
+            charge(tables, delivery.network, now, posts=1, money=money)
+
+    def waits(self, delivery: Delivery, due: float, reason: str) -> None:
+        """Settle as not sent: it is tried again at `due`."""
+        with self._db.write() as tables:
+            tables.execute(
+                "UPDATE deliveries SET state = 'waiting', due = ?, owner = NULL, reason = ? "
+                "WHERE id = ?",
+                (due, reason, delivery.id),
+            )
+
+    def unknown(self, delivery: Delivery, due: float, reason: str) -> None:
+        """Settle as unknown: someone looks at `due` whether it got through."""
+        with self._db.write() as tables:
+            tables.execute(
+                "UPDATE deliveries SET state = 'unknown', due = ?, owner = NULL, reason = ? "
+                "WHERE id = ?",
+                (due, reason, delivery.id),
+            )
+
+    def dead(self, delivery: Delivery, now: float, reason: str) -> None:
+        """Settle as given up for good."""
+        with self._db.write() as tables:
+            _settle(tables, delivery.id, "dead", now, reason)
+
+    def retracted(self, post_id: int, network: str, now: float) -> None:
+        """Note that a post was taken down, or is not to be sent any more."""
+        with self._db.write() as tables:
+            tables.execute(
+                "UPDATE deliveries SET retracted = ?, reason = 'retracted', "
+                "state = CASE state WHEN 'sent' THEN state ELSE 'dead' END "
+                "WHERE post_id = ? AND network = ?",
+                (now, post_id, network),
+            )
+
+
+_OPEN = """
+SELECT d.id, d.post_id, d.state, d.due, d.attempts, p.kind, p.created, p.one_in,
+       coalesce(p.text LIKE '%://%', 0) AS links,
+       (SELECT count(*) FROM pictures WHERE post_id = p.id) AS pictures
+FROM deliveries d JOIN posts p ON p.id = d.post_id
+WHERE d.network = ? AND d.state IN ('waiting', 'sending', 'unknown')
+ORDER BY p.created, d.id
+"""
+
+
+def add_post(
+    tables: sqlite3.Connection,
+    new: NewPost,
+    networks: Sequence[str],
+    now: float,
+    run_id: int | None = None,
+) -> int:
+    """Write a post, its pictures and a waiting delivery for each network; its number."""
+    post, mention = new.post, new.post.reply_to
+    number = tables.execute(
+        "INSERT INTO posts (key, kind, run_id, created, hand, tries, yaku, points, score, one_in, "
+        "text, lang, reply_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        (
+            new.key,
+            "reply" if mention else "hand",
+            run_id,
+            now,
+            new.hand,
+            new.tries,
+            " ".join(new.yaku),
+            new.points,
+            json.dumps(new.score, ensure_ascii=False) if new.score else None,
+            new.one_in,
+            post.text,
+            post.lang,
+            _mention_to_json(mention) if mention else None,
+        ),
+    ).fetchone()[0]
+    tables.executemany(
+        "INSERT INTO pictures (post_id, place, png, alt) VALUES (?, ?, ?, ?)",
+        [(number, place, p.png, p.alt) for place, p in enumerate(post.pictures)],
+    )
+    tables.executemany(
+        "INSERT INTO deliveries (post_id, network, due) VALUES (?, ?, ?)",
+        [(number, network, now) for network in networks],
+    )
+    return int(number)
+
+
+def _settle(
+    tables: sqlite3.Connection, number: int, state: str, now: float, reason: str | None
+) -> None:
+    tables.execute(
+        "UPDATE deliveries SET state = ?, settled = ?, owner = NULL, reason = ? WHERE id = ?",
+        (state, now, reason, number),
+    )
+
+
+def _last_sent(tables: sqlite3.Connection, network: str) -> float | None:
+    when: float | None = tables.execute(
+        "SELECT max(d.claimed) FROM deliveries d JOIN posts p ON p.id = d.post_id "
+        "WHERE d.network = ? AND d.state = 'sent' AND p.kind = 'hand'",
+        (network,),
+    ).fetchone()[0]
+    return when
+
+
+def _delivery(tables: sqlite3.Connection, number: int, was_unknown: bool) -> Delivery:
+    row = tables.execute(
+        "SELECT d.*, p.key, p.kind, p.created, p.text, p.lang, p.reply_to "
+        "FROM deliveries d JOIN posts p ON p.id = d.post_id WHERE d.id = ?",
+        (number,),
+    ).fetchone()
+    pictures = tables.execute(
+        "SELECT png, alt FROM pictures WHERE post_id = ? ORDER BY place", (row["post_id"],)
+    )
+    return Delivery(
+        id=number,
+        key=f"{row['key']}/{row['network']}",
+        network=row["network"],
+        post_id=row["post_id"],
+        kind=row["kind"],
+        post=Post(
+            text=row["text"] or "",
+            lang=row["lang"],
+            pictures=tuple(Picture(png, alt) for png, alt in pictures),
+            reply_to=_mention_from_json(row["reply_to"]) if row["reply_to"] else None,
+        ),
+        created=row["created"],
+        claimed=row["claimed"],
+        attempts=row["attempts"],
+        was_unknown=was_unknown,
+    )
+
+
+def _mention_to_json(mention: Mention) -> str:
+    return json.dumps(asdict(mention) | {"created": mention.created.timestamp()})
+
+
+def _mention_from_json(text: str) -> Mention:
+    fields = json.loads(text)
+    return Mention(**fields | {"created": datetime.fromtimestamp(fields["created"], UTC)})
