@@ -1,1 +1,25 @@
 """The rules of riichi mahjong: pure functions over small values, no I/O."""
+
+from .agari import Division, Form, Wait, divide, is_agari
+from .errors import (
+    AmbiguousHand,
+    InvalidHand,
+    InvalidRules,
+    InvalidSituation,
+    MalformedHand,
+    Problem,
+    RiichiError,
+)
+from .hand import Hand, Meld, MeldType, Source, problems
+from .rules import EMA, JPML_A, MAHJONGSOUL, MLEAGUE, PRESETS, TENHOU, WRC, Rules
+from .score import NotAgari, NoYaku, Win, evaluate
+from .situation import Situation
+from .tiles import Kind, Tile, Wind
+
+__all__ = [
+    "EMA", "JPML_A", "MAHJONGSOUL", "MLEAGUE", "PRESETS", "TENHOU", "WRC",
+    "AmbiguousHand", "Division", "Form", "Hand", "InvalidHand", "InvalidRules",
+    "InvalidSituation", "Kind", "MalformedHand", "Meld", "MeldType", "NoYaku", "NotAgari",
+    "Problem", "RiichiError", "Rules", "Situation", "Source", "Tile", "Wait", "Win", "Wind",
+    "divide", "evaluate", "is_agari", "problems",
+]  # fmt: skip

@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 
 from .errors import InvalidHand, Problem
 from .tiles import KIND_OF, RED_OF, Counts, Tile, count, mpsz, sort_tiles
@@ -116,7 +115,7 @@ class Meld:
         return f"({body})" if self.is_open else f"[{body}]"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Hand:
     """A hand: its concealed tiles as written, its melds, and the winning or drawn tile.
 
@@ -130,24 +129,27 @@ class Hand:
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
     win: Tile | None = None
+    counts: Counts = field(init=False, repr=False)
+    """The concealed tiles by kind."""
+    reds: int = field(init=False, repr=False)
+    """How many red fives it holds, melds included."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "reds", len([tile for tile in self.tiles if tile >= 34]))
+        object.__setattr__(self, "counts", count(self.concealed))
         if self.win is not None and self.win not in self.concealed:
             raise InvalidHand(
                 Problem("win_not_held", f"{self.win} is not among the tiles {mpsz(self.concealed)}")
             )
 
-    @cached_property
-    def counts(self) -> Counts:
-        """The concealed tiles by kind."""
-        return count(self.concealed)
-
-    @cached_property
+    @property
     def tiles(self) -> tuple[Tile, ...]:
         """Every tile of the hand: the concealed ones as written, then those of the melds."""
+        if not self.melds:
+            return self.concealed
         return self.concealed + tuple(tile for meld in self.melds for tile in meld.tiles)
 
-    @cached_property
+    @property
     def is_menzen(self) -> bool:
         """Whether the hand is closed; a concealed kan leaves it so."""
         return not any(meld.is_open for meld in self.melds)

@@ -8,7 +8,7 @@ that print as, and parse back from, mpsz: ``1m`` to ``9m``, ``1p`` to ``9p``, ``
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import NewType, Self
+from typing import Any, NewType, Self, cast
 
 from .errors import MalformedHand, Problem
 
@@ -19,7 +19,7 @@ class _Named(int):
     """An integer with a name in mpsz; parsing and printing are one table each."""
 
     _names: tuple[str, ...]
-    _values: dict[str, Self]
+    _values: dict[str, Any]
 
     __slots__ = ()
 
@@ -27,7 +27,7 @@ class _Named(int):
     def parse(cls, text: str) -> Self:
         """The tile that `text` names; raises `MalformedHand` when there is none."""
         try:
-            return cls._values[text]
+            return cast(Self, cls._values[text])
         except KeyError:
             raise MalformedHand(
                 Problem(
@@ -145,7 +145,8 @@ def mpsz(tiles: Iterable[Tile]) -> str:
     groups: list[str] = []
     suit = ""
     for tile in tiles:
-        number, letter = str(tile)
+        name = str(tile)
+        number, letter = name[0], name[1]
         if letter == suit:
             groups[-1] = f"{groups[-1][:-1]}{number}{letter}"
         else:

@@ -1,0 +1,175 @@
+"""The circumstances of a win: who, how, when, and which dora."""
+
+from dataclasses import dataclass, field
+
+from .errors import InvalidSituation, Problem
+from .hand import Hand
+from .rules import Rules
+from .tiles import Tile, Wind
+
+FLAGS = (
+    "riichi",
+    "double_riichi",
+    "ippatsu",
+    "haitei",
+    "houtei",
+    "rinshan",
+    "chankan",
+    "tenhou",
+    "chiihou",
+    "renhou",
+)
+"""The circumstances that can be worth han by themselves, as they are named in `Situation`."""
+
+_FIRST_TURN = ("tenhou", "chiihou", "renhou")
+
+# What cannot come together, and why.
+_EXCLUSIVE = (
+    ("haitei", "rinshan", "a replacement tile is not the last tile of the wall"),
+    ("houtei", "chankan", "a robbed tile is no discard"),
+    *((first, "riichi", "there was no turn to declare riichi in") for first in _FIRST_TURN),
+    *((first, "double_riichi", "there was no turn to declare it in") for first in _FIRST_TURN),
+    ("tenhou", "chiihou", "the one is the dealer's, the other is not"),
+    *((first, "haitei", "the first turn is not the last") for first in _FIRST_TURN),
+    *((first, "houtei", "the first turn is not the last") for first in _FIRST_TURN),
+    *((first, "rinshan", "a kan ends the first turn") for first in _FIRST_TURN),
+    *((first, "chankan", "a kan ends the first turn") for first in _FIRST_TURN),
+)
+
+# Which way of winning a circumstance belongs to.
+_BY_TSUMO = ("haitei", "rinshan", "tenhou", "chiihou")
+_BY_RON = ("houtei", "chankan", "renhou")
+
+
+@dataclass(frozen=True)
+class Situation:
+    """How a hand was won. Contradictions raise `InvalidSituation`, each by name, all at once.
+
+    Left out, `tsumo` and `seat` are what the rest implies (houtei is a ron, tenhou is the
+    dealer's), else a tsumo by south; `round` is east. `dora_indicators` and `ura_indicators`
+    are the tiles turned over, kan indicators too. `honba` are counters, `sticks` the riichi
+    sticks on the table, the winner's own included. `discarder` and `pao` are the seats of who
+    dealt in and who is liable. `discards` are the player's own, for furiten.
+    """
+
+    # None stands for "not stated" only until __post_init__ has settled it.
+    tsumo: bool = None  # type: ignore[assignment]
+    seat: Wind = None  # type: ignore[assignment]
+    round: Wind = Wind.EAST
+    riichi: bool = False
+    double_riichi: bool = False
+    ippatsu: bool = False
+    haitei: bool = False
+    houtei: bool = False
+    rinshan: bool = False
+    chankan: bool = False
+    tenhou: bool = False
+    chiihou: bool = False
+    renhou: bool = False
+    dora_indicators: tuple[Tile, ...] = ()
+    ura_indicators: tuple[Tile, ...] = ()
+    honba: int = 0
+    sticks: int = 0
+    discarder: Wind | None = None
+    pao: Wind | None = None
+    discards: tuple[Tile, ...] = ()
+    flags: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The names in `FLAGS` that are set."""
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "flags", frozenset(name for name in FLAGS if getattr(self, name)))
+        if self.tsumo is None:
+            by_ron = self.discarder is not None or self.flags.intersection(_BY_RON)
+            put(self, "tsumo", not by_ron)
+        for name in ("seat", "round", "discarder", "pao"):
+            put(self, name, _wind(name, getattr(self, name)))
+        if self.seat is None:
+            put(self, "seat", Wind.EAST if self.tenhou else Wind.SOUTH)
+        if found := self._contradictions():
+            raise InvalidSituation(*found)
+
+    @property
+    def is_dealer(self) -> bool:
+        """Whether the winner deals."""
+        return self.seat is Wind.EAST
+
+    @property
+    def in_riichi(self) -> bool:
+        """Whether riichi was declared, in the first turn or later."""
+        return self.riichi or self.double_riichi
+
+    def _contradictions(self) -> list[Problem]:
+        found = []
+
+        def say(code: str, message: str) -> None:
+            found.append(Problem(code, message))
+
+        for one, other, why in _EXCLUSIVE:
+            if one in self.flags and other in self.flags:
+                say("contradiction", f"{one} with {other}: {why}")
+        for flag in sorted(self.flags):
+            if flag in _BY_TSUMO and not self.tsumo:
+                say("contradiction", f"{flag} with ron: {flag} is won by tsumo")
+            if flag in _BY_RON and self.tsumo:
+                say("contradiction", f"{flag} with tsumo: {flag} is won by ron")
+        if not self.in_riichi:
+            if self.ippatsu:
+                say("contradiction", "ippatsu without riichi")
+            if self.ura_indicators:
+                say("contradiction", "ura dora without riichi")
+        if self.tenhou and self.seat is not Wind.EAST:
+            say("contradiction", f"tenhou in seat {self.seat}: tenhou is the dealer's, seat E")
+        if (self.chiihou or self.renhou) and self.seat is Wind.EAST:
+            name = "chiihou" if self.chiihou else "renhou"
+            say("contradiction", f"{name} in seat E: the dealer's is tenhou")
+        if self.discarder is not None and self.tsumo:
+            say("contradiction", f"discarder {self.discarder} with tsumo: nobody dealt in")
+        for name in ("discarder", "pao"):
+            if getattr(self, name) is self.seat:
+                say("contradiction", f"{name} {self.seat}: that is the winner's own seat")
+        for name in ("dora_indicators", "ura_indicators"):
+            if (n := len(getattr(self, name))) > 5:
+                say("too_many", f"{n} {name}: there are at most five")
+        for name in ("honba", "sticks"):
+            value = getattr(self, name)
+            if not isinstance(value, int) or not 0 <= value <= 1000:
+                say("bad_number", f"{name} {value!r}: a whole number from 0 to 1000")
+        return found
+
+    def problems(self, hand: Hand, rules: Rules) -> tuple[Problem, ...]:
+        """What in these circumstances this hand or these rules do not allow."""
+        found = []
+
+        def say(message: str) -> None:
+            found.append(Problem("contradiction", message))
+
+        kans = sum(meld.type.is_kan for meld in hand.melds)
+        for name in ("riichi", "double_riichi"):
+            if name in self.flags and not hand.is_menzen:
+                say(f"{name} with an open hand: riichi needs a closed one")
+        for name in _FIRST_TURN:
+            if name in self.flags and hand.melds:
+                say(f"{name} with a meld: any call ends the first turn")
+        if self.rinshan and not kans:
+            say("rinshan without a kan: the hand has none")
+        if self.ippatsu and not rules.ippatsu:
+            say(f"ippatsu: the rules {rules.name} have none")
+        if self.ura_indicators and not rules.ura_dora:
+            say(f"ura dora: the rules {rules.name} have none")
+        if len(self.dora_indicators) > 1 and not rules.kan_dora:
+            say(f"{len(self.dora_indicators)} dora indicators: the rules {rules.name} have one")
+        if len(self.ura_indicators) > 1 and not rules.kan_ura:
+            say(f"{len(self.ura_indicators)} ura indicators: the rules {rules.name} have one")
+        return tuple(found)
+
+
+def _wind(name: str, value: str | None) -> Wind | None:
+    if value is None:
+        return None
+    try:
+        return Wind(value)
+    except ValueError:
+        raise InvalidSituation(
+            Problem("bad_wind", f"{name} {value!r}: a seat is E, S, W or N")
+        ) from None
