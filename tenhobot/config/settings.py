@@ -1,0 +1,175 @@
+"""What can be set.
+
+The dataclasses here are the whole truth: their fields are the settings, their defaults the
+defaults, and their notes the comments in the file that `tenhobot init` writes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tenhobot.riichi.rules import PRESETS
+
+TEMPLATE_FIELDS = ("hand", "limit", "odds", "points", "seed", "text", "tries", "yaku")
+"""What a post's template may name; `text` is the bot's usual wording."""
+
+
+def setting(
+    default: Any,
+    note: str,
+    *,
+    least: float | None = None,
+    most: float | None = None,
+    choices: tuple[str, ...] = (),
+) -> Any:
+    """A field of a table: its default, what it means, and which values are allowed."""
+    return field(
+        default=default,
+        metadata={"note": note, "least": least, "most": most, "choices": choices},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BotSettings:
+    """Who the bot is."""
+
+    name: str = setting("tenhobot", "The bot's name; the seeds of its deals are made from it.")
+    language: str = setting(
+        "ja", "The language of posts; replies follow the asker's.", choices=("ja", "en")
+    )
+    rules: str = setting("tenhou", "The rules that hands are scored by.", choices=tuple(PRESETS))
+    theme: str = setting("felt", "The look of the pictures.")
+    log_level: str = setting(
+        "info", "How much goes to the log.", choices=("debug", "info", "warning", "error")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DealSettings:
+    """How hands are dealt and put into words."""
+
+    every_minutes: int = setting(
+        10, "`tenhobot run` deals at every so many minutes of the day.", least=1, most=1440
+    )
+    tries: int = setting(
+        330_536, "Deals at a time; one deal in 330,529.5 is a tenhou.", least=1, most=10**12
+    )
+    workers: int = setting(0, "Threads that deal; 0 is one for each core.", least=0, most=256)
+    template: str = setting(
+        "{text}",
+        "The text of a post. {text} is the bot's own wording; there are also {hand} {yaku}\n"
+        "{points} {limit} {tries} {odds} {seed}. Post no links on X: they cost more than tenfold.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BackfillSettings:
+    """What is made up for after an outage; whatever is more or older is dropped, and said."""
+
+    slots: int = setting(3, "At most so many missed slots are dealt late.", least=0, most=1000)
+    posts: int = setting(
+        3, "At most so many posts that wait are sent to a network.", least=1, most=1000
+    )
+    hours: float = setting(6.0, "Nothing older than this is dealt or posted late.", least=0.1)
+
+
+@dataclass(frozen=True, slots=True)
+class MentionSettings:
+    """Manners towards people who mention the bot."""
+
+    poll_seconds: int = setting(60, "How often mentions are read.", least=5, most=86_400)
+    per_thread: int = setting(10, "Replies in one thread, ever.", least=0)
+    per_user_hour: int = setting(10, "Replies to one person an hour.", least=0)
+    per_hour: int = setting(60, "Replies on one network an hour.", least=0)
+    after_outage: int = setting(20, "At most so many mentions are answered at a time.", least=1)
+    max_age_hours: float = setting(24.0, "Older mentions are not answered.", least=0.1)
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkSettings:
+    """One network: its pace and its budget; 0 is no limit."""
+
+    posts_per_day: int = setting(
+        0, "Hands a day, evenly spread: the rarest found since the last. 0 posts all.", least=0
+    )
+    replies: bool = setting(True, "Whether mentions are read and answered.")
+    max_posts_day: int = setting(0, "Posts and replies a day at most.", least=0)
+    max_posts_month: int = setting(0, "Posts and replies a month at most.", least=0)
+    max_money_day: float = setting(0.0, "Money a day at most.", least=0)
+    max_money_month: float = setting(0.0, "Money a month at most.", least=0)
+    over_budget: str = setting(
+        "wait", "A post over the budget waits its turn, or is dropped.", choices=("wait", "drop")
+    )
+    price_post: float = setting(0.0, "Price of a post.", least=0)
+    price_link: float = setting(0.0, "Price of a post with a link in it.", least=0)
+    price_reply: float = setting(
+        0.0, "Price of a reply to somebody who mentioned the bot.", least=0
+    )
+    price_alt: float = setting(0.0, "Price of a picture's alternative text.", least=0)
+    price_mention: float = setting(0.0, "Price of a mention that is read.", least=0)
+    own: Mapping[str, object] = field(default_factory=dict, metadata={"hidden": True})
+    """The settings of the network's own, given to it as they are."""
+
+
+OWN_SETTINGS: dict[str, dict[str, tuple[object, str]]] = {
+    "local": {"keep": (1000, "Posts that stay in the outbox folder; 0 keeps all.")},
+    "x": {"base_url": ("https://api.x.com", "Where the API is.")},
+    "mastodon": {
+        "base_url": ("https://mastodon.social", "Your server."),
+        "visibility": ("public", "public, unlisted, private or direct."),
+    },
+    "bluesky": {
+        "base_url": ("https://bsky.social", "Your server."),
+        "handle": ("", "The bot's handle, as name.bsky.social."),
+    },
+    "misskey": {
+        "base_url": ("https://misskey.io", "Your server."),
+        "visibility": ("public", "public, home, followers or specified."),
+    },
+}
+"""The settings that only one network has: default and meaning; a default gives the type."""
+
+USUAL: dict[str, dict[str, object]] = {
+    "x": {
+        "posts_per_day": 4,
+        "max_money_month": 5.0,
+        "price_post": 0.015,
+        "price_link": 0.20,
+        "price_reply": 0.010,
+        "price_alt": 0.005,
+        "price_mention": 0.001,
+    },
+    "mastodon": {"posts_per_day": 12},
+    "bluesky": {"posts_per_day": 12},
+    "misskey": {"posts_per_day": 12},
+}
+"""Where a network's defaults differ from the common ones; prices are those of late 2026."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that the settings file says; without a file, the defaults."""
+
+    bot: BotSettings = BotSettings()
+    deal: DealSettings = DealSettings()
+    backfill: BackfillSettings = BackfillSettings()
+    mentions: MentionSettings = MentionSettings()
+    networks: Mapping[str, NetworkSettings] = field(
+        default_factory=lambda: MappingProxyType(
+            {"local": NetworkSettings(own=own_defaults("local"))}
+        )
+    )
+
+
+TABLES: dict[str, type[Any]] = {
+    "bot": BotSettings,
+    "deal": DealSettings,
+    "backfill": BackfillSettings,
+    "mentions": MentionSettings,
+}
+"""The tables of the file but for those of the networks."""
+
+
+def own_defaults(network: str) -> Mapping[str, object]:
+    """The settings that only this network has, at their defaults."""
+    return {key: value for key, (value, _) in OWN_SETTINGS[network].items()}
