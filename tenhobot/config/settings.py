@@ -38,7 +38,7 @@ class BotSettings:
         "ja", "The language of posts; replies follow the asker's.", choices=("ja", "en")
     )
     rules: str = setting("tenhou", "The rules that hands are scored by.", choices=tuple(PRESETS))
-    theme: str = setting("felt", "The look of the pictures.")
+    theme: str = setting("light", "The look of the pictures.", choices=("light", "dark"))
     log_level: str = setting(
         "info", "How much goes to the log.", choices=("debug", "info", "warning", "error")
     )
@@ -155,9 +155,7 @@ class Settings:
     backfill: BackfillSettings = BackfillSettings()
     mentions: MentionSettings = MentionSettings()
     networks: Mapping[str, NetworkSettings] = field(
-        default_factory=lambda: MappingProxyType(
-            {"local": NetworkSettings(own=own_defaults("local"))}
-        )
+        default_factory=lambda: {"local": NetworkSettings(own=own_defaults("local"))}
     )
 
 
