@@ -1,6 +1,6 @@
 """Deals by the hundred million: seeds, the exact law, hunts for wins, and exact odds."""
 
-from .deal import CHUNK, Tenhou, deal_chunk
+from .chunk import CHUNK, Tenhou, deal_chunk
 from .hunt import Batch, Hunt, Progress, Wanted, cores, deal, deal_piece, find_win
 from .seed import BadSeed, Seed, parse_placed, slot_seed
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from threading import Event
 
 from ..riichi.tiles import Tile
-from .deal import CHUNK, Tenhou, deal_chunk
+from .chunk import CHUNK, Tenhou, deal_chunk
 from .seed import Seed
 
 Progress = Callable[[int, int], object]
@@ -20,7 +20,7 @@ Progress = Callable[[int, int], object]
 Wanted = Callable[[tuple[Tile, ...]], bool]
 """Whether a winning hand is one that is hunted for."""
 
-_LONGEST = 32
+_LONGEST = 16
 """The most chunks in a piece of work: a few hundredths of a second."""
 
 _LOOK = 0.1

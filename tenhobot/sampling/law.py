@@ -1,19 +1,18 @@
 """The exact law of 14 tiles out of 136, suit by suit, as far as a winning hand needs it.
 
-A deal is seen as four suits drawn one after the other: honours, manzu, pinzu, souzu. What
-matters of a suit is its number of tiles and the *forms* it fits in; what matters of a deal
-so far is its number of tiles and the forms that all its suits fit in together. Deals that
-agree in this are one `State`, and a state from which no winning hand can come is left out:
-its weight is that of a deal to drop. All weights are integers: a suit with counts c_i can be
-drawn in the product of C(4, c_i) ways.
+What matters of a suit's tiles is their number and the *forms* they fit in; what matters of a
+deal of which some suits are drawn is the number of tiles and the forms that these suits fit
+in together. Deals that agree in this are one `State`. A state that no winning hand can come
+from is left out: its weight is that of the deals to drop. All weights are integers: a suit
+with counts c_i comes in the product of C(4, c_i) ways.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import IntFlag
 from functools import cache
 from itertools import accumulate
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,47 +21,34 @@ HAND = 14
 DEALS = comb(136, HAND)
 """The number of deals, all equally likely: C(136, 14)."""
 
-SUITS = ("z", "m", "p", "s")
-"""The order in which the suits are drawn. Honours first: they rule out the most."""
+DRAWS = ("zm", "p", "s")
+"""The suits in the order in which they are drawn, the first two at once.
 
+Honours rule out the most: with manzu beside them three deals in a thousand go on.
+"""
 
-class Form(IntFlag):
-    """What a suit, or some suits together, can be in a winning hand."""
+_KINDS = {"z": 7, "m": 9, "p": 9, "s": 9}
 
-    MENTSU = 1
-    """Runs and triplets alone."""
-    JANTOU = 2
-    """Runs, triplets and the pair of the hand."""
-    TOITSU = 4
-    """Different pairs alone, as in chiitoitsu."""
-    YAOCHU = 8
-    """Each of its terminals and honours once, as in kokushi musou."""
-    YAOCHU_PAIR = 16
-    """The same with one of them doubled."""
+# The forms, as bits of an integer: what some suits can be in a winning hand.
+MENTSU = 1  # runs and triplets alone
+JANTOU = 2  # runs, triplets and the pair of the hand
+TOITSU = 4  # different pairs alone: chiitoitsu
+YAOCHU = 8  # every terminal and honour once: kokushi musou
+YAOCHU_PAIR = 16  # the same with one of them twice
 
-
-_TOGETHER = {
-    (Form.MENTSU, Form.MENTSU): Form.MENTSU,
-    (Form.MENTSU, Form.JANTOU): Form.JANTOU,
-    (Form.JANTOU, Form.MENTSU): Form.JANTOU,
-    (Form.TOITSU, Form.TOITSU): Form.TOITSU,
-    (Form.YAOCHU, Form.YAOCHU): Form.YAOCHU,
-    (Form.YAOCHU, Form.YAOCHU_PAIR): Form.YAOCHU_PAIR,
-    (Form.YAOCHU_PAIR, Form.YAOCHU): Form.YAOCHU_PAIR,
-}
+_TOGETHER = (
+    (MENTSU, MENTSU, MENTSU),
+    (MENTSU, JANTOU, JANTOU),
+    (JANTOU, MENTSU, JANTOU),
+    (TOITSU, TOITSU, TOITSU),
+    (YAOCHU, YAOCHU, YAOCHU),
+    (YAOCHU, YAOCHU_PAIR, YAOCHU_PAIR),
+    (YAOCHU_PAIR, YAOCHU, YAOCHU_PAIR),
+)
+_WINS = JANTOU | TOITSU | YAOCHU_PAIR
 
 Codes = NDArray[np.int64]
 """Contents of a suit, each packed into one integer: three bits a kind, the lowest kind first."""
-
-
-@cache
-def together(one: Form, other: Form) -> Form:
-    """The forms that two sets of tiles of different suits fit in together."""
-    forms = Form(0)
-    for (a, b), c in _TOGETHER.items():
-        if a in one and b in other:
-            forms |= c
-    return forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +59,7 @@ class Contents:
     """
 
     size: int
-    forms: Form
+    forms: int
     codes: Codes
     cumulative: NDArray[np.int64]
 
@@ -82,106 +68,108 @@ class Contents:
         """In how many ways the suit can be drawn to hold any of these."""
         return int(self.cumulative[-1])
 
+    def pick(self, way: int) -> list[tuple[int, int]]:
+        """What the suit holds in way number `way`: its kinds from 0 on, with their copies."""
+        code = int(self.codes[self.cumulative.searchsorted(way, "right")])
+        kinds = range((code.bit_length() + 2) // 3)
+        return [(kind, copies) for kind in kinds if (copies := code >> 3 * kind & 7)]
 
-@dataclass(frozen=True, slots=True, order=True)
-class State:
-    """What matters of a deal after its first suits."""
+
+class State(NamedTuple):
+    """What matters of a deal after some suits."""
 
     size: int
-    forms: Form
+    forms: int
 
 
-START = State(0, Form.MENTSU | Form.TOITSU | Form.YAOCHU)
-_WINS = Form.JANTOU | Form.TOITSU | Form.YAOCHU_PAIR
+START = State(0, MENTSU | TOITSU | YAOCHU)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What the next suit does to a state.
+    """What the next draw does to a state.
 
-    The suit can hold any of `contents`, each of which leads to the state at the same place
-    of `states`; `cumulative` are the summed weights of these, out of `total`. What is left
-    of `total` is the weight of suits after which nothing wins.
+    Each choice is what every suit of the draw holds, and leads to the state at the same
+    place of `states`; `cumulative` are the summed weights of the choices, out of `total`.
+    What is missing to `total` is the weight of draws after which nothing wins.
     """
 
-    contents: tuple[Contents, ...]
+    choices: tuple[tuple[Contents, ...], ...]
     states: tuple[State, ...]
     cumulative: tuple[int, ...]
     total: int
 
 
-def unpack(code: int, kinds: int = 9) -> tuple[int, ...]:
-    """The counts by kind of packed contents."""
-    return tuple(code >> 3 * kind & 7 for kind in range(kinds))
+@cache
+def step(draw: int, state: State) -> Step:
+    """What draw number `draw` of `DRAWS` does to `state`."""
+    partial: list[tuple[tuple[Contents, ...], State, int]] = [((), state, 1)]
+    for suit in DRAWS[draw]:
+        partial = [
+            ((*held, group), State(size, forms), weight * group.weight)
+            for held, before, weight in partial
+            for group in contents(_KINDS[suit])
+            if (forms := together(before.forms, group.forms))
+            and (size := before.size + group.size) <= HAND
+        ]
+    kept = [choice for choice in partial if _can_win(draw + 1, choice[1])]
+    unseen = [4 * sum(map(_KINDS.__getitem__, "".join(DRAWS[i:]))) for i in (draw, draw + 1)]
+    return Step(
+        tuple(held for held, _, _ in kept),
+        tuple(after for _, after, _ in kept),
+        tuple(accumulate(w * comb(unseen[1], HAND - after.size) for _, after, w in kept)),
+        comb(unseen[0], HAND - state.size),
+    )
+
+
+def _can_win(draw: int, state: State) -> bool:
+    if draw == len(DRAWS):
+        return state.size == HAND and bool(state.forms & _WINS)
+    return bool(step(draw, state).choices)
 
 
 @cache
-def contents(suit: str) -> tuple[Contents, ...]:
-    """Everything that a suit can hold in a winning hand, by number of tiles and forms."""
-    kinds = 7 if suit == "z" else 9
-    parts = list(_forms(kinds))
+def together(one: int, other: int) -> int:
+    """The forms that two sets of tiles of different suits fit in together."""
+    return sum({c for a, b, c in _TOGETHER if a & one and b & other})
+
+
+@cache
+def contents(kinds: int) -> tuple[Contents, ...]:
+    """All that a suit of so many kinds can hold in a winning hand, by tiles and forms."""
+    parts = list(_by_form(kinds))
     codes, where = np.unique(np.concatenate([codes for _, codes in parts]), return_inverse=True)
-    forms = np.zeros(len(codes), np.int64)
-    np.bitwise_or.at(
-        forms, where, np.repeat([form for form, _ in parts], [len(c) for _, c in parts])
-    )
+    bits = np.repeat([form for form, _ in parts], [len(codes) for _, codes in parts])
+    forms = np.bincount(where, bits).astype(np.int64)
     counts = codes[:, None] >> 3 * np.arange(kinds) & 7
-    sizes = counts.sum(1)
+    groups = counts.sum(1) << 8 | forms
     weights = np.array([1, 4, 6, 4, 1])[counts].prod(1)
-    groups = []
-    for size, form in sorted(set(zip(sizes.tolist(), forms.tolist(), strict=True))):
-        here = (sizes == size) & (forms == form)
-        groups.append(Contents(size, Form(form), codes[here], weights[here].cumsum()))
-    return tuple(groups)
+    return tuple(
+        Contents(group >> 8, group & 255, codes[here], weights[here].cumsum())
+        for group in np.unique(groups).tolist()
+        for here in (groups == group,)
+    )
 
 
-def _forms(kinds: int) -> Iterator[tuple[Form, Codes]]:
-    """Each form with contents of that form; a form may come in several parts."""
+def _by_form(kinds: int) -> Iterator[tuple[int, Codes]]:
+    """The contents of each form; a form comes in several parts, the same code never twice."""
     ones = 1 << 3 * np.arange(kinds)
-    is_honours = kinds == 7
+    is_honours = kinds == _KINDS["z"]
     runs = ones[:0] if is_honours else ones[:-2] + ones[1:-1] + ones[2:]
     mentsu = np.concatenate([3 * ones, runs])
     sets = np.zeros(1, np.int64)
-    while len(sets):
-        yield Form.MENTSU, sets
-        yield Form.JANTOU, _add(sets, 2 * ones)
-        sets = _add(sets, mentsu)
-    masks = np.arange(1 << kinds)
-    pairs = (masks[:, None] >> np.arange(kinds) & 1) @ (2 * ones)
-    yield Form.TOITSU, pairs
+    for _ in range(HAND // 3 + 1):
+        yield MENTSU, sets
+        yield JANTOU, _sums(sets, 2 * ones)
+        sets = _sums(sets, mentsu)
+    chosen = np.arange(1 << kinds)[:, None] >> np.arange(kinds) & 1
+    yield TOITSU, chosen[chosen.sum(1) <= HAND // 2] @ (2 * ones)
     yaochu = ones if is_honours else ones[[0, -1]]
-    yield Form.YAOCHU, yaochu.sum(keepdims=True)
-    yield Form.YAOCHU_PAIR, yaochu.sum() + yaochu
+    yield YAOCHU, yaochu.sum(keepdims=True)
+    yield YAOCHU_PAIR, yaochu.sum() + yaochu
 
 
-def _add(some: Codes, more: Codes) -> Codes:
-    """Every sum of one of some and one of more with at most four of a kind and fourteen tiles."""
+def _sums(some: Codes, more: Codes) -> Codes:
+    """Every sum of one of some and one of more that has no five of a kind, once each."""
     sums = np.unique(some[:, None] + more)
-    over = sums >> 2 & (sums | sums >> 1) & 0o111111111
-    sums = sums[over == 0]
-    return sums[sum(sums >> 3 * kind & 7 for kind in range(9)) <= HAND]
-
-
-@cache
-def step(depth: int, state: State) -> Step:
-    """What the suit after the first `depth` ones does to `state`."""
-    suit = SUITS[depth]
-    unseen = 36 * (3 - depth)
-    left = HAND - state.size
-    kept: list[tuple[Contents, State, int]] = []
-    for group in contents(suit):
-        after = State(state.size + group.size, together(state.forms, group.forms))
-        if after.forms and group.size <= left and _can_win(depth + 1, after):
-            kept.append((group, after, group.weight * comb(unseen, left - group.size)))
-    return Step(
-        tuple(group for group, _, _ in kept),
-        tuple(after for _, after, _ in kept),
-        tuple(accumulate(weight for _, _, weight in kept)),
-        comb(unseen + (28 if suit == "z" else 36), left),
-    )
-
-
-def _can_win(depth: int, state: State) -> bool:
-    if depth == len(SUITS):
-        return state.size == HAND and bool(state.forms & _WINS)
-    return bool(step(depth, state).contents)
+    return sums[sums >> 2 & (sums | sums >> 1) & 0o111111111 == 0]

@@ -24,6 +24,10 @@ class Words:
         words: Uint64s = self._raw(size)
         return words
 
+    def one(self) -> int:
+        """The next word."""
+        return int(self._raw())
+
     def below(self, limit: int) -> int:
         """An integer from 0 to `limit` - 1, all equally likely; `limit` is at most 2**64.
 
@@ -31,7 +35,7 @@ class Words:
         """
         bits = (limit - 1).bit_length()
         while bits:
-            drawn = int(self.take(1)[0]) >> 64 - bits
+            drawn = self.one() >> 64 - bits
             if drawn < limit:
                 return drawn
         return 0
