@@ -1,13 +1,17 @@
 """Every way to write a hand: mpsz, kobalab, Unicode, kanji, romaji; read and written.
 
-`parse_hand` reads them all with one parser; each fault is named with its place in the text.
+One parser reads them all and names each fault with its place in the text: `tokens` gives
+each character its meaning, `parts` cuts out the melds, `faces` finds the suit of each number,
+`melds` reads the marks, and `reader` tries both orders of suit letters.
 """
 
+from ..errors import MalformedHand, Problem
 from ..hand import Hand
 from ..tiles import Tile
-from .reader import read_hand
+from .formats import STYLES
+from .reader import read
 
-__all__ = ["parse_hand", "parse_tiles"]
+__all__ = ["STYLES", "format_hand", "parse_hand", "parse_tiles"]
 
 
 def parse_hand(text: str) -> Hand:
@@ -19,12 +23,31 @@ def parse_hand(text: str) -> Hand:
     Raises `MalformedHand` with all faults and their characters, `InvalidHand` where tiles
     that are written as a meld make none, `AmbiguousHand` where two readings are legal.
     """
-    return read_hand(text)
+    return read(text)
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """The tiles that `text` says in any notation, as for dora indicators or a winning tile.
+    """The bare tiles that `text` says in any notation, as written: dora, a winning tile.
 
-    Raises what `parse_hand` raises; a meld or a ``+`` is no bare tile and is read as tiles.
+    Raises what `parse_hand` raises, and `MalformedHand` for a meld.
     """
-    return read_hand(text).tiles
+    hand = read(text, melds=False)
+    if hand.melds:
+        raise MalformedHand(
+            Problem("meld", f"{hand.melds[0]} is a meld: write bare tiles, as in 3m4p")
+        )
+    return hand.concealed
+
+
+def format_hand(hand: Hand, style: str = "mpsz") -> str:
+    """The hand in a notation: ``mpsz``, ``kobalab``, ``unicode`` or ``kanji`` (see `STYLES`).
+
+    Raises `MalformedHand` for a notation that does not exist.
+    """
+    try:
+        write = STYLES[style]
+    except KeyError:
+        raise MalformedHand(
+            Problem("bad_style", f"{style!r} is no notation: there are {', '.join(STYLES)}")
+        ) from None
+    return write(hand)

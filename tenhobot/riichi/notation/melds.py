@@ -1,48 +1,52 @@
-"""Tiles with their marks to melds, in the canonical form, in kobalab's, and in words."""
+"""Tiles with their marks to melds: in brackets, in kobalab's form, and named by a word."""
 
-from ..errors import InvalidHand, Problem
+from collections.abc import Sequence
+
+from ..errors import InvalidHand
 from ..hand import Meld, MeldType, Source
 from ..tiles import KIND_OF, Tile
 from .faces import Face
 
-_SIDES = {"-": Source.LEFT, "=": Source.ACROSS, "+": Source.RIGHT}
-CALLED, ADDED = "'", '"'
+SIDES = {"-": Source.LEFT, "=": Source.ACROSS, "+": Source.RIGHT}
+"""Kobalab's marks for the player that a tile was called from."""
+
+_CALLED, _ADDED = "'", '"'
 
 
-class MeldFault(Exception):
-    """The tiles are no meld, or their marks say nothing; the text has no position yet."""
+class MeldError(Exception):
+    """Tiles that are no meld (`impossible`), or marks on them that say nothing."""
 
     def __init__(self, reason: str, *, impossible: bool = False) -> None:
         super().__init__(reason)
         self.impossible = impossible
 
 
-def canonical_meld(faces: list[Face], *, concealed: bool) -> Meld:
+def bracketed(faces: Sequence[Face], *, concealed: bool) -> Meld:
     """A meld in brackets: ``(2'13m)``, ``(55'5z)``, ``(5'0"55p)``, ``[1111z]``."""
     tiles = tuple(face.tile for face in faces)
-    if strange := {mark for face in faces for mark in face.mark} - {CALLED, ADDED}:
-        raise MeldFault(f"{min(strange)} means nothing inside brackets")
+    if strange := {mark for face in faces for mark in face.mark} - {_CALLED, _ADDED}:
+        raise MeldError(f"{min(strange)} means nothing inside brackets")
     if concealed:
         if any(face.mark for face in faces):
-            raise MeldFault("no tile of a concealed kan is called")
+            raise MeldError("no tile of a concealed kan is called")
         return _meld(MeldType.ANKAN, tiles)
-    called = [face for face in faces if CALLED in face.mark]
-    added = [face for face in faces if ADDED in face.mark]
+    called = [face for face in faces if _CALLED in face.mark]
+    added = [face for face in faces if _ADDED in face.mark]
     if len(called) > 1 or len(added) > 1 or any(len(face.mark) > 1 for face in faces):
-        raise MeldFault("one tile is called (') and at most one added (\")")
+        raise MeldError("one tile is called (') and at most one added (\")")
+    if not called:
+        return _meld(_type(tiles, added), tiles, added=added[0].tile if added else None)
     base = [face for face in faces if face not in added]
-    place = base.index(called[0]) if called else None
-    type_ = _type(tiles, added=bool(added))
     return _meld(
-        type_,
+        type_ := _type(tiles, added),
         tiles,
-        called[0].tile if called else None,
-        None if place is None else _source(type_, place, len(base)),
+        called[0].tile,
+        _source(type_, base.index(called[0]), len(base)),
         added[0].tile if added else None,
     )
 
 
-def kobalab_meld(faces: list[Face]) -> Meld:
+def kobalab(faces: Sequence[Face]) -> Meld:
     """A meld after a comma: ``m1-23``, ``p505-5``, ``z222=``, ``z1111``.
 
     The tile before the mark is the called one; ``-`` left, ``=`` across, ``+`` right.
@@ -50,29 +54,38 @@ def kobalab_meld(faces: list[Face]) -> Meld:
     tiles = tuple(face.tile for face in faces)
     marked = [place for place, face in enumerate(faces) if face.mark]
     if not marked:
-        return _meld(MeldType.ANKAN if len(tiles) == 4 else _type(tiles, added=False), tiles)
+        return _meld(MeldType.ANKAN if len(tiles) == 4 else _type(tiles), tiles)
     place = marked[0]
-    if len(marked) > 1 or faces[place].mark not in _SIDES:
-        raise MeldFault("one tile is called, and the mark behind it is - (left), = or + (right)")
-    if len(tiles) == 4 and place not in (2, 3):
-        raise MeldFault("the mark of a kan stands behind its third tile (added kan) or its last")
-    added = faces[3].tile if len(tiles) == 4 and place == 2 else None
+    if len(marked) > 1 or faces[place].mark not in SIDES:
+        raise MeldError("one tile is called, and the mark behind it is - (left), = or + (right)")
+    if len(tiles) == 4 and place < 2:
+        raise MeldError("the mark of a kan stands behind its third tile (added kan) or its last")
+    added = [faces[3]] if len(tiles) == 4 and place == 2 else []
     return _meld(
-        _type(tiles, added=added is not None),
+        _type(tiles, added),
         tiles,
         faces[place].tile,
-        _SIDES[faces[place].mark],
-        added,
+        SIDES[faces[place].mark],
+        added[0].tile if added else None,
     )
 
 
-def _type(tiles: tuple[Tile, ...], *, added: bool) -> MeldType:
+def named(type_: MeldType, faces: Sequence[Face]) -> Meld:
+    """The meld that a word and its tiles say; one tile stands for the whole triplet or kan."""
+    tiles = tuple(face.tile for face in faces)
+    if len(tiles) == 1 and type_ is not MeldType.CHI:
+        tiles = (*tiles, *(tiles[0].kind.tile for _ in range(3 if type_.is_kan else 2)))
+    # From whom is not said, so which tile was added hardly matters: the plain one.
+    added = max(tiles, key=lambda tile: not tile.is_red) if type_ is MeldType.KAKAN else None
+    return _meld(type_, tiles, added=added)
+
+
+def _type(tiles: Sequence[Tile], added: Sequence[Face] = ()) -> MeldType:
     if added:
         return MeldType.KAKAN
     if len(tiles) == 4:
         return MeldType.DAIMINKAN
-    one_kind = len({KIND_OF[tile] for tile in tiles}) == 1
-    return MeldType.PON if one_kind else MeldType.CHI
+    return MeldType.PON if len({KIND_OF[tile] for tile in tiles}) == 1 else MeldType.CHI
 
 
 def _source(type_: MeldType, place: int, size: int) -> Source:
@@ -89,15 +102,8 @@ def _meld(
     added: Tile | None = None,
 ) -> Meld:
     if len(tiles) not in (3, 4):
-        raise MeldFault("a meld has three tiles, a kan four", impossible=True)
+        raise MeldError("a meld has three tiles, a kan four", impossible=True)
     try:
         return Meld(type_, tiles, called, source, added)
     except InvalidHand as error:
-        raise MeldFault(str(error), impossible=True) from None
-
-
-def fault(error: MeldFault, text: str, at: int) -> Problem:
-    """The problem of a meld that was written as `text` at that character."""
-    return Problem(
-        "bad_meld" if error.impossible else "bad_mark", f"{text} at character {at}: {error}", (at,)
-    )
+        raise MeldError(str(error), impossible=True) from None

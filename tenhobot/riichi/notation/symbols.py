@@ -37,16 +37,15 @@ RED = "rR赤"
 
 CALLED = "'‘’‛′`´"
 ADDED = '"“”‟″'
-SEPARATORS = ",、，・|/;"
+SEPARATORS = ",、・|/;*「」『』"
+"""What may stand between groups of tiles and means nothing (kobalab's ``*`` says riichi)."""
 
-MELD_WORDS = {
-    **dict.fromkeys(("チー", "吃", "chi", "chii", "chow"), MeldType.CHI),
-    **dict.fromkeys(("ポン", "碰", "pon", "pong", "pung"), MeldType.PON),
-    **dict.fromkeys(
-        ("カン", "槓", "kan", "明槓", "明カン", "ミンカン", "minkan"), MeldType.DAIMINKAN
-    ),
-    **dict.fromkeys(("大明槓", "大明カン", "ダイミンカン", "daiminkan"), MeldType.DAIMINKAN),
-    **dict.fromkeys(("加槓", "加カン", "カカン", "小明槓", "kakan", "shouminkan"), MeldType.KAKAN),
-    **dict.fromkeys(("暗槓", "暗カン", "アンカン", "ankan"), MeldType.ANKAN),
+_MELD_SPELLINGS = {
+    MeldType.CHI: "チー 吃 chi chii chow",
+    MeldType.PON: "ポン 碰 pon pong pung",
+    MeldType.DAIMINKAN: "カン 槓 明槓 明カン ミンカン 大明槓 大明カン kan minkan daiminkan",
+    MeldType.KAKAN: "加槓 加カン カカン 小明槓 kakan shouminkan",
+    MeldType.ANKAN: "暗槓 暗カン アンカン ankan",
 }
+MELD_WORDS = {word: meld for meld, words in _MELD_SPELLINGS.items() for word in words.split()}
 """Words that say what the tiles beside them are: ``白ポン``, ``ポン 555z``."""

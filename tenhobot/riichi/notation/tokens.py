@@ -26,13 +26,13 @@ class T(Enum):
     OPEN = auto()
     CLOSE = auto()
     COMMA = auto()
-    BREAK = auto()
     SPACE = auto()
     WORD = auto()
     UNKNOWN = auto()
 
 
 NUMERALS = frozenset({T.DIGIT, T.KANJI, T.CIRCLED})
+MARKS = frozenset({T.CALLED, T.ADDED, T.SIDE, T.PLUS})
 
 
 class Token(NamedTuple):
