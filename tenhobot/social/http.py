@@ -15,6 +15,7 @@ _FAILURES: tuple[tuple[type[Exception], str], ...] = (
     (requests.exceptions.Timeout, "did not answer in time"),
     (requests.exceptions.JSONDecodeError, "answered with something that is not JSON"),
     (requests.exceptions.SSLError, "could not be reached safely (TLS)"),
+    (requests.exceptions.ChunkedEncodingError, "stopped in the middle of its answer"),
     (requests.exceptions.ConnectionError, "could not be reached, or the line was cut"),
 )
 

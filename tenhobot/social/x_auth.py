@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import requests
 from requests_oauthlib import OAuth1Session
-from requests_oauthlib.oauth1_session import TokenMissing, TokenRequestDenied
+from requests_oauthlib.oauth1_session import TokenMissing, TokenRequestDenied, VerifierMissing
 
 from .base import AuthFailed, RetryLater
 from .http import TIMEOUTS, failure, quiet
@@ -40,13 +40,13 @@ def authorise(
             echo(f"Open {page}")
             pin = prompt("PIN shown there").strip()
             token = session.fetch_access_token(
-                f"{base_url}/oauth/access_token", verifier=pin or "0", timeout=TIMEOUTS
+                f"{base_url}/oauth/access_token", verifier=pin, timeout=TIMEOUTS
             )
             return keys | {
                 "access_token": token["oauth_token"],
                 "access_token_secret": token["oauth_token_secret"],
             }
-    except (TokenRequestDenied, TokenMissing, KeyError):
+    except (TokenRequestDenied, TokenMissing, VerifierMissing, KeyError):
         raise AuthFailed(
             "X does not accept this; check the two keys, the clock and the PIN, then start again"
         ) from None
