@@ -11,7 +11,6 @@ scheme, beside this one.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -123,7 +122,8 @@ def deal_chunk(seed: Seed, chunk: int) -> list[Tenhou]:
     first, *rest = _draws()
     eight = words.take(CHUNK // 8).astype("<u8", copy=False).view(np.uint8)
     places = np.flatnonzero(eight <= np.uint8(first.limits[0] >> _DIGITS - 8))
-    digits = eight[places].astype(np.uint64) << 56 | words.take(len(places)) >> 8
+    eights = eight[places].astype(np.uint64)
+    digits = eights << np.uint64(56) | words.take(len(places)) >> np.uint64(8)
     kept, chosen = first.choose(np.zeros(len(places), np.int64), digits, words)
     places, path, states = places[kept], [chosen], first.after[chosen]
     for draw in rest:
@@ -142,8 +142,9 @@ def _tiles(choices: list[tuple[Contents, ...]], words: Words) -> tuple[Tile, ...
     """The tiles of a deal by its choices; any copy of a five may be the red one."""
     tiles: list[Tile] = []
     for start, held in zip(_STARTS, (one for choice in choices for one in choice), strict=True):
-        for kind, copies in held.pick(words.below(held.weight)):
-            tiles += [TILES[start + kind]] * copies
-            if kind == _FIVE and start in _RED and words.below(4) < copies:
-                tiles[-1] = _RED[start]
+        kinds = held.pick(words.below(held.weight))
+        tiles += [TILES[start + kind] for kind in kinds]
+        fives = kinds.count(_FIVE)
+        if fives and start in _RED and words.below(4) < fives:
+            tiles[tiles.index(TILES[start + _FIVE])] = _RED[start]
     return sort_tiles(tiles)

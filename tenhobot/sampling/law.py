@@ -55,12 +55,13 @@ Codes = NDArray[np.int64]
 class Contents:
     """All the contents of a suit with the same number of tiles and the same forms.
 
-    `codes` are ascending; `cumulative` sums up in how many ways each can be drawn.
+    Each row of `kinds` is one content, tile by tile; `cumulative` sums up in how many ways
+    each can be drawn.
     """
 
     size: int
     forms: int
-    codes: Codes
+    kinds: NDArray[np.uint8]
     cumulative: NDArray[np.int64]
 
     @property
@@ -68,11 +69,10 @@ class Contents:
         """In how many ways the suit can be drawn to hold any of these."""
         return int(self.cumulative[-1])
 
-    def pick(self, way: int) -> list[tuple[int, int]]:
-        """What the suit holds in way number `way`: its kinds from 0 on, with their copies."""
-        code = int(self.codes[self.cumulative.searchsorted(way, "right")])
-        kinds = range((code.bit_length() + 2) // 3)
-        return [(kind, copies) for kind in kinds if (copies := code >> 3 * kind & 7)]
+    def pick(self, way: int) -> list[int]:
+        """What the suit holds in way number `way`: the kind of each tile, from 0 on."""
+        kinds: list[int] = self.kinds[self.cumulative.searchsorted(way, "right")].tolist()
+        return kinds
 
 
 class State(NamedTuple):
@@ -142,13 +142,16 @@ def contents(kinds: int) -> tuple[Contents, ...]:
     bits = np.repeat([form for form, _ in parts], [len(codes) for _, codes in parts])
     forms = np.bincount(where, bits).astype(np.int64)
     counts = codes[:, None] >> 3 * np.arange(kinds) & 7
-    groups = counts.sum(1) << 8 | forms
     weights = np.array([1, 4, 6, 4, 1])[counts].prod(1)
-    return tuple(
-        Contents(group >> 8, group & 255, codes[here], weights[here].cumsum())
-        for group in np.unique(groups).tolist()
-        for here in (groups == group,)
-    )
+    sizes = counts.sum(1)
+    found = []
+    for size, form in sorted(set(zip(sizes.tolist(), forms.tolist(), strict=True))):
+        here = (sizes == size) & (forms == form)
+        copies = counts[here].ravel()
+        tiles = np.resize(np.arange(kinds, dtype=np.uint8), len(copies)).repeat(copies)
+        rows = tiles.reshape(here.sum(), size)
+        found.append(Contents(size, form, rows, weights[here].cumsum()))
+    return tuple(found)
 
 
 def _by_form(kinds: int) -> Iterator[tuple[int, Codes]]:
@@ -172,4 +175,6 @@ def _by_form(kinds: int) -> Iterator[tuple[int, Codes]]:
 def _sums(some: Codes, more: Codes) -> Codes:
     """Every sum of one of some and one of more that has no five of a kind, once each."""
     sums = np.unique(some[:, None] + more)
-    return sums[sums >> 2 & (sums | sums >> 1) & 0o111111111 == 0]
+    over = sums >> 2 & (sums | sums >> 1) & 0o111111111
+    fit: Codes = sums[over == 0]
+    return fit
