@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tenhobot.render.theme import THEMES
 from tenhobot.riichi.rules import PRESETS
 
 TEMPLATE_FIELDS = ("hand", "limit", "odds", "points", "seed", "text", "tries", "yaku")
@@ -38,7 +39,7 @@ class BotSettings:
         "ja", "The language of posts; replies follow the asker's.", choices=("ja", "en")
     )
     rules: str = setting("tenhou", "The rules that hands are scored by.", choices=tuple(PRESETS))
-    theme: str = setting("light", "The look of the pictures.", choices=("light", "dark"))
+    theme: str = setting("light", "The look of the pictures.", choices=tuple(THEMES))
     log_level: str = setting(
         "info", "How much goes to the log.", choices=("debug", "info", "warning", "error")
     )

@@ -78,20 +78,31 @@ class Choice:
 class Delivery:
     """One delivery in this process's hands.
 
-    `was_unknown` says that an earlier attempt may have got through; `claimed` is when the
-    first attempt that is still open began.
+    `queued` is what it was before it was taken; `claimed` is when the first attempt began
+    whose outcome is not known; `attempts` counts this one.
     """
 
-    id: int
-    key: str
+    queued: Queued
     network: str
-    post_id: int
-    kind: str
+    key: str
     post: Post
-    created: float
     claimed: float
     attempts: int
-    was_unknown: bool
+
+    @property
+    def id(self) -> int:
+        """The number of the delivery."""
+        return self.queued.id
+
+    @property
+    def post_id(self) -> int:
+        """The number of the post."""
+        return self.queued.post_id
+
+    @property
+    def was_unknown(self) -> bool:
+        """Whether an earlier attempt may have got through."""
+        return self.queued.state == "unknown"
 
 
 class Outbox:
@@ -135,24 +146,23 @@ class Outbox:
                 return int(known[0]), False
             return add_post(tables, new, networks, run.started, run_id), True
 
-    def recover(self, owner: str) -> int:
-        """Turn what a process that is gone was sending into unknown; how many there were.
+    def recover(self) -> int:
+        """Turn what is marked as being sent into unknown; how many there were.
 
-        Only the holder of the state lock may call this: nobody else is sending then.
+        Only the holder of the state lock may call this, before it sends: nobody else is
+        sending then, so the process that was has ended.
         """
         with self._db.write() as tables:
             return tables.execute(
                 "UPDATE deliveries SET state = 'unknown', due = claimed, "
                 "reason = 'the process ended while sending' "
-                "WHERE state = 'sending' AND owner IS NOT ?",
-                (owner,),
+                "WHERE state = 'sending'"
             ).rowcount
 
     def claim(
         self,
         network: str,
         choose: Callable[[Sequence[Queued], float | None], Choice],
-        owner: str,
         now: float,
     ) -> tuple[Delivery | None, dict[int, str]]:
         """Let `choose` pick from the open deliveries of a network, and take what it picked.
@@ -174,12 +184,12 @@ class Outbox:
             if choice.take is None:
                 return None, dropped
             tables.execute(
-                "UPDATE deliveries SET state = 'sending', owner = ?, attempts = attempts + 1, "
+                "UPDATE deliveries SET state = 'sending', attempts = attempts + 1, "
                 "claimed = CASE state WHEN 'unknown' THEN claimed ELSE ? END WHERE id = ?",
-                (owner, now, choice.take),
+                (now, choice.take),
             )
-            was_unknown = any(q.id == choice.take and q.state == "unknown" for q in queued)
-            return _delivery(tables, choice.take, was_unknown), dropped
+            taken = next(one for one in queued if one.id == choice.take)
+            return _delivery(tables, network, taken), dropped
 
     def sent(self, delivery: Delivery, receipt: Receipt, now: float, money: float) -> None:
         """Settle as sent, and book what it cost in the currency of the configured prices."""
@@ -195,8 +205,7 @@ class Outbox:
         """Settle as not sent: it is tried again at `due`."""
         with self._db.write() as tables:
             tables.execute(
-                "UPDATE deliveries SET state = 'waiting', due = ?, owner = NULL, reason = ? "
-                "WHERE id = ?",
+                "UPDATE deliveries SET state = 'waiting', due = ?, reason = ? WHERE id = ?",
                 (due, reason, delivery.id),
             )
 
@@ -204,8 +213,7 @@ class Outbox:
         """Settle as unknown: someone looks at `due` whether it got through."""
         with self._db.write() as tables:
             tables.execute(
-                "UPDATE deliveries SET state = 'unknown', due = ?, owner = NULL, reason = ? "
-                "WHERE id = ?",
+                "UPDATE deliveries SET state = 'unknown', due = ?, reason = ? WHERE id = ?",
                 (due, reason, delivery.id),
             )
 
@@ -278,7 +286,7 @@ def _settle(
     tables: sqlite3.Connection, number: int, state: str, now: float, reason: str | None
 ) -> None:
     tables.execute(
-        "UPDATE deliveries SET state = ?, settled = ?, owner = NULL, reason = ? WHERE id = ?",
+        "UPDATE deliveries SET state = ?, settled = ?, reason = ? WHERE id = ?",
         (state, now, reason, number),
     )
 
@@ -292,31 +300,27 @@ def _last_sent(tables: sqlite3.Connection, network: str) -> float | None:
     return when
 
 
-def _delivery(tables: sqlite3.Connection, number: int, was_unknown: bool) -> Delivery:
+def _delivery(tables: sqlite3.Connection, network: str, queued: Queued) -> Delivery:
     row = tables.execute(
-        "SELECT d.*, p.key, p.kind, p.created, p.text, p.lang, p.reply_to "
+        "SELECT d.attempts, d.claimed, p.key, p.text, p.lang, p.reply_to "
         "FROM deliveries d JOIN posts p ON p.id = d.post_id WHERE d.id = ?",
-        (number,),
+        (queued.id,),
     ).fetchone()
     pictures = tables.execute(
-        "SELECT png, alt FROM pictures WHERE post_id = ? ORDER BY place", (row["post_id"],)
+        "SELECT png, alt FROM pictures WHERE post_id = ? ORDER BY place", (queued.post_id,)
     )
     return Delivery(
-        id=number,
-        key=f"{row['key']}/{row['network']}",
-        network=row["network"],
-        post_id=row["post_id"],
-        kind=row["kind"],
+        queued=queued,
+        network=network,
+        key=f"{row['key']}/{network}",
         post=Post(
             text=row["text"] or "",
             lang=row["lang"],
             pictures=tuple(Picture(png, alt) for png, alt in pictures),
             reply_to=_mention_from_json(row["reply_to"]) if row["reply_to"] else None,
         ),
-        created=row["created"],
         claimed=row["claimed"],
         attempts=row["attempts"],
-        was_unknown=was_unknown,
     )
 
 

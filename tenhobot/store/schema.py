@@ -48,7 +48,6 @@ CREATE TABLE deliveries (
     attempts INTEGER NOT NULL DEFAULT 0,
     due REAL NOT NULL,
     claimed REAL,
-    owner TEXT,
     settled REAL,
     remote_id TEXT,
     url TEXT,

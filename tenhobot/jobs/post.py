@@ -1,0 +1,63 @@
+"""Deal once; keep the run and, if a hand won, its post and deliveries."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tenhobot.riichi.tiles import Tile
+from tenhobot.store import NewPost, Run, Store
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A tenhou: its tiles, the seed that dealt them, and the number of the deal, from 1."""
+
+    tiles: tuple[Tile, ...]
+    seed: str
+    deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """How a run ended: deals made, and the post if a hand won.
+
+    `is_new` is false where the same seed had made this post before.
+    """
+
+    seed: str
+    tries: int
+    new: NewPost | None = None
+    post_id: int | None = None
+    is_new: bool = False
+
+
+def post_hand(
+    store: Store,
+    seed: str,
+    slot: datetime | None,
+    search: Callable[[str], tuple[int, Found | None]],
+    compose: Callable[[Found], NewPost],
+    networks: Sequence[str],
+    clock: Callable[[], float],
+) -> Posted:
+    """Deal the hands of a seed, and queue the first that wins for the networks.
+
+    `search` deals and returns the number of deals and the win, `compose` makes a post of it.
+    Everything is written in one transaction; nothing is sent. Raises `StoreError`.
+    """
+    started = clock()
+    tries, found = search(seed)
+    new = compose(found) if found else None
+    text = f"{slot:%Y-%m-%dT%H:%M:%SZ}" if slot else None
+    run = Run(text, seed, started, tries, found.deal if found else None)
+    post_id, is_new = store.outbox.record(run, new, networks)
+    _log.info(
+        "dealt seed=%s deals=%d %s",
+        seed,
+        tries,
+        f"post={post_id} hand={new.hand} new={is_new}" if new else "no win",
+    )
+    return Posted(seed, tries, new, post_id, is_new)
