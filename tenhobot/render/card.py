@@ -1,0 +1,187 @@
+"""The card: a hand with what there is to say about it, about 1200 x 675."""
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.tiles import Tile
+
+from .blocks import (
+    Block,
+    Look,
+    TileRow,
+    flow,
+    headline,
+    label_width,
+    lines,
+    paragraph,
+    stack,
+    table,
+    tile_row,
+    tile_rows,
+    tiles,
+)
+from .canvas import Canvas
+from .layout import lay_out
+from .text import BLACK, BOLD, clean, fit
+from .theme import THEMES
+from .tileset import crisp
+
+WIDTH, HEIGHT = 1200, 675
+
+_MARGIN, _EDGE = 54, 36
+_INNER = WIDTH - 2 * _MARGIN
+_WIDEST_TILE = 96
+_SCALES = (1.16, 1.08, 1.0, 0.92, 0.84, 0.76)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a card shows: finished text and tiles, in the language of the reader.
+
+    `yaku` are names with their han, `rows` labelled tiles (indicators, waits, discards), `notes`
+    plain sentences. `lift` and `ring` mark tiles as `layout.lay_out` takes them. Anything but the title may be
+    left out. Nothing is cut off: much text makes the card denser, then taller.
+    """
+
+    title: str
+    hand: Hand | None = None
+    subtitle: str = ""
+    points: str = ""
+    payments: str = ""
+    fu: str = ""
+    yaku: tuple[tuple[str, str], ...] = ()
+    rows: tuple[TileRow, ...] = ()
+    notes: tuple[str, ...] = ()
+    footer: str = ""
+    name: str = ""
+    lift: tuple[Tile, ...] = ()
+    ring: tuple[int, ...] = ()
+
+
+def card(content: Card, *, theme: str = "light", numerals: bool = False) -> Image.Image:
+    """Draw a card, 1200 pixels wide and 675 high, or higher where its text needs it."""
+    for scale in _SCALES:
+        look = Look(THEMES[theme], numerals, scale)
+        parts = [part for part in (_header, _hand, _body) if part]
+        blocks = [block for part in parts if (block := part(content, look)).height]
+        foot = _footer(content, look)
+        gap = look.px(24)
+        least = sum(block.height + gap for block in blocks) + foot.height + 2 * _EDGE
+        if least <= HEIGHT:
+            break
+    height = max(HEIGHT, least)
+    canvas = Canvas(WIDTH, height, look.theme.ground)
+    y = _EDGE
+    gap += (height - least) // max(1, len(blocks))
+    for block in blocks:
+        block.draw(canvas, _MARGIN, y)
+        y += block.height + gap
+    foot.draw(canvas, _MARGIN, height - _EDGE - foot.height)
+    return canvas.finish()
+
+
+def _header(content: Card, look: Look) -> Block:
+    """The title at the left, what it is worth at the right."""
+    theme = look.theme
+    worth = _worth(content, look)
+    width = _INNER - (worth.width + look.px(60) if worth.height else 0)
+    title = headline(content.title, look.style(116, BLACK), theme.ink, width, look.px(68))
+    subtitle = paragraph(content.subtitle, look.style(36), theme.muted, width)
+    left = stack([title, subtitle], 0)
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        left.draw(canvas, x, y)
+        worth.draw(canvas, x + _INNER - worth.width, y)
+
+    return Block(_INNER, max(left.height, worth.height), draw)
+
+
+def _worth(content: Card, look: Look) -> Block:
+    theme = look.theme
+    most = _INNER * 9 // 20
+    style, texts = fit(clean(content.points), look.style(80, BLACK), most, look.px(40))
+    small = look.style(34)
+    details = [text for text in (clean(content.payments), clean(content.fu)) if text]
+    if small.width(" · ".join(details)) <= most:
+        details = [" · ".join(details)]
+    width = min(most, max([*map(style.width, texts), *map(small.width, details)], default=0))
+    return stack(
+        [
+            lines(texts, style, theme.accent, width=width, anchor="r"),
+            *(paragraph(text, small, theme.muted, width, "r") for text in details if text),
+        ],
+        0,
+    )
+
+
+def _hand(content: Card, look: Look) -> Block:
+    if content.hand is None:
+        return stack([], 0)
+    layout = lay_out(
+        content.hand, _INNER, widest_tile=max(76, look.px(_WIDEST_TILE)), lift=content.lift, ring=content.ring
+    )
+    hand = tiles(layout, look)
+    pad = look.px(22)
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.fill(0, y, WIDTH, hand.height + 2 * pad, look.theme.tray)
+        hand.draw(canvas, x, y + pad)
+
+    return Block(_INNER, hand.height + 2 * pad, draw)
+
+
+def _body(content: Card, look: Look) -> Block:
+    """Sentences, then the yaku with the indicators beside them, or rows of tiles alone."""
+    theme = look.theme
+    notes = [paragraph(text, look.style(36), theme.ink, _INNER) for text in content.notes]
+    if not content.yaku:
+        if not content.rows:
+            return stack(notes, look.px(20))
+        rows = tile_rows(content.rows, look, _INNER, 72, look.px(24))
+        return stack([*notes, rows], look.px(20))
+    arranged = min(_beside(content, look), _below(content, look), key=lambda block: block.height)
+    return stack([*notes, arranged], look.px(20))
+
+
+def _beside(content: Card, look: Look) -> Block:
+    side = _INNER * 3 // 10 if content.rows else 0
+    gap = look.px(64) if side else 0
+    rows = stack([tile_row(row, look, side, 56, 0) for row in content.rows], look.px(12))
+    yaku = table(content.yaku, look, _INNER - side - gap, max(rows.height, look.px(200)))
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        yaku.draw(canvas, x, y)
+        rows.draw(canvas, x + _INNER - side, y)
+
+    return Block(_INNER, max(yaku.height, rows.height), draw)
+
+
+def _below(content: Card, look: Look) -> Block:
+    rows = [
+        tile_row(row, look, _INNER, 56, label_width(row, look, _INNER)) for row in content.rows
+    ]
+    return stack(
+        [table(content.yaku, look, _INNER, look.px(200)), flow(rows, _INNER, look.px(20))],
+        look.px(24),
+    )
+
+
+def _footer(content: Card, look: Look) -> Block:
+    theme = look.theme
+    style, strong = look.style(28), look.style(28, BOLD)
+    name = clean(content.name)
+    room = min(strong.width(name), _INNER // 2)
+    left = paragraph(content.footer, style, theme.muted, _INNER - room - look.px(30))
+    right = paragraph(name, strong, theme.muted, room, "r")
+    if not left.height and not right.height:
+        return stack([], 0)
+    pad = look.px(12)
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        canvas.fill(x, y, _INNER, 2, theme.line)
+        left.draw(canvas, x, y + pad)
+        right.draw(canvas, x + _INNER - room, y + pad)
+
+    return Block(_INNER, max(left.height, right.height) + pad, draw)

@@ -1,0 +1,132 @@
+"""Text that fits: fonts, widths, line breaks, and no character that the font cannot draw.
+
+The font is Noto Sans CJK, a variable one, from the package `manimgx-fonts-cjk`; no font of the
+system is used.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from unicodedata import east_asian_width
+
+from PIL import ImageFont
+
+BOLD, MEDIUM, BLACK = 700, 500, 900
+
+_FONT_FILE = "NotoSansCJK-VF.otf.ttc"
+_JAPANESE = 0
+_LONGEST = 400
+_NOT_FIRST = "、。，．・：；？！）」』】〕〉》ー…々,.:;?!)]}%ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
+_NOT_LAST = "（「『【〔〈《([{"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A size in pixels and a weight from 100 to 900."""
+
+    size: int
+    weight: int = MEDIUM
+
+    @property
+    def font(self) -> ImageFont.FreeTypeFont:
+        """The font at this size and weight."""
+        return _font(self.size, self.weight)
+
+    @property
+    def line(self) -> int:
+        """The height of a line: less air around large text."""
+        return round(self.size * (1.35 if self.size < 60 else 1.2))
+
+    def scaled(self, factor: float, least: int = 1) -> "Style":
+        """The style at another size, at least `least` pixels."""
+        return Style(max(least, round(self.size * factor)), self.weight)
+
+    def width(self, text: str) -> int:
+        """How far the text reaches, in pixels."""
+        return _width(self.size, self.weight, text)
+
+
+@lru_cache(maxsize=64)
+def _font(size: int, weight: int) -> ImageFont.FreeTypeFont:
+    # The basic engine is in every build of Pillow, so a text is as wide on every machine.
+    font = ImageFont.truetype(
+        str(files("manimgx_fonts_cjk") / _FONT_FILE),
+        size,
+        index=_JAPANESE,
+        layout_engine=ImageFont.Layout.BASIC,
+    )
+    font.set_variation_by_axes([weight])
+    return font
+
+
+@lru_cache(maxsize=4096)
+def _width(size: int, weight: int, text: str) -> int:
+    return round(_font(size, weight).getlength(text) + 0.5)
+
+
+@lru_cache(maxsize=4096)
+def has_glyph(character: str) -> bool:
+    """Whether the font draws this character, and not the box that stands for a missing one."""
+    mask, missing = (_font(16, MEDIUM).getmask(c) for c in (character, "\U0010fffd"))
+    return mask.size != missing.size or bytes(mask) != bytes(missing)
+
+
+def clean(text: str) -> str:
+    """The text as it can be drawn: one line, without characters that the font does not have.
+
+    Texts of more than 400 characters are cut and end with an ellipsis.
+    """
+    kept = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    kept = " ".join("".join(filter(has_glyph, kept)).split())
+    return kept if len(kept) <= _LONGEST else kept[: _LONGEST - 1] + "…"
+
+
+def wrap(text: str, style: Style, width: int) -> list[str]:
+    """Break a text into lines of at most `width` pixels.
+
+    Lines break at spaces and between Japanese characters, and inside a word only where the word
+    alone is too wide; closing punctuation never starts a line, opening brackets never end one.
+    """
+    lines: list[str] = []
+    line = ""
+    for part in _parts(text):
+        if style.width((line + part).rstrip()) <= width:
+            line += part
+            continue
+        if line.strip():
+            lines.append(line.rstrip())
+        line = part.lstrip()
+        while style.width(line.rstrip()) > width and len(line) > 1:
+            cut = next((i for i in range(len(line), 1, -1) if style.width(line[:i]) <= width), 1)
+            lines.append(line[:cut])
+            line = line[cut:]
+    return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def _parts(text: str) -> list[str]:
+    """The pieces of a text that stay together, each with the spaces that follow it."""
+    parts: list[str] = []
+    for before, character in zip(" " + text, text, strict=False):
+        breaks = before == " " or (
+            (_is_wide(before) or _is_wide(character))
+            and character not in _NOT_FIRST
+            and before not in _NOT_LAST
+        )
+        if character != " " and (breaks or not parts):
+            parts.append(character)
+        elif parts:
+            parts[-1] += character
+    return parts
+
+
+def _is_wide(character: str) -> bool:
+    return east_asian_width(character) in "WF"
+
+
+def fit(text: str, style: Style, width: int, least: int) -> tuple[Style, list[str]]:
+    """The largest size down to `least` at which the text is one line; at `least`, its lines."""
+    size = style.size
+    if (full := style.width(text)) > width:
+        size = max(least, int(size * width / full))
+    fitted = Style(size, style.weight)
+    return fitted, wrap(text, fitted, width)
