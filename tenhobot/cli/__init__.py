@@ -11,6 +11,7 @@ from click.shell_completion import CompletionItem
 from tenhobot import __version__
 
 from .common import Place, bot_options, explain
+from .signals import Stopped
 
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "The bot": {
@@ -112,7 +113,7 @@ def run(args: Sequence[str] | None = None) -> int:
     place = Place()
     try:
         result: Any = cli.main(args=args, prog_name="tenhobot", standalone_mode=False, obj=place)
-    except (Exception, KeyboardInterrupt) as error:
+    except (Exception, KeyboardInterrupt, Stopped) as error:
         if place.debug:
             import traceback
 

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import click
 
 from tenhobot.errors import Fault
-from tenhobot.riichi.errors import RiichiError
+
+from .signals import Stopped
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -106,6 +107,9 @@ def explain(error: BaseException) -> int:
 
 
 def _verdict(error: BaseException) -> tuple[str, int]:
+    from tenhobot.riichi.errors import RiichiError
+    from tenhobot.social.base import NetworkError
+
     match error:
         case click.UsageError():
             command = error.ctx.command_path if error.ctx else "tenhobot"
@@ -116,6 +120,10 @@ def _verdict(error: BaseException) -> tuple[str, int]:
             return str(error), error.exit_code
         case RiichiError():
             return str(error), 2
+        case NetworkError():
+            return str(error), 1
+        case Stopped():
+            return "stopped by SIGTERM; the next start goes on from here", 1
         case BrokenPipeError():
             # The reader of our output left; what is still buffered has nowhere to go.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tenhobot.render.theme import THEMES
 from tenhobot.riichi.rules import PRESETS
 
 TEMPLATE_FIELDS = ("hand", "limit", "odds", "points", "seed", "text", "tries", "yaku")
@@ -39,7 +38,9 @@ class BotSettings:
         "ja", "The language of posts; replies follow the asker's.", choices=("ja", "en")
     )
     rules: str = setting("tenhou", "The rules that hands are scored by.", choices=tuple(PRESETS))
-    theme: str = setting("light", "The look of the pictures.", choices=tuple(THEMES))
+    theme: str = setting(
+        "light", "The look of the pictures.", choices=("light", "dark", "high-contrast")
+    )
     log_level: str = setting(
         "info", "How much goes to the log.", choices=("debug", "info", "warning", "error")
     )

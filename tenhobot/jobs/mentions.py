@@ -1,7 +1,7 @@
 """Reading mentions and queueing answers, with manners: never to itself, to bots, or twice."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tenhobot.config import MentionSettings
@@ -55,7 +55,7 @@ def poll_mentions(
         return 0
     new = {m.id: m for m in page.mentions if not store.mentions.knows(network.name, m.id)}
     desk = _Desk(store, network.name, account, answer, manners, now)
-    heard = [desk.hear(mention) for mention in new.values()]
+    heard = desk.hear_all(list(new.values()))
     if heard or page.cursor != cursor:
         store.mentions.record(network.name, heard, page.cursor, now)
     for one in heard:
@@ -85,8 +85,16 @@ class _Desk:
         self._muted: dict[str, bool] = {}
         self._hands: dict[str, str] = {}
 
-    def hear(self, mention: Mention) -> Heard:
-        """What comes of one mention."""
+    def hear_all(self, mentions: Sequence[Mention]) -> list[Heard]:
+        """What comes of some mentions, oldest first; of too many only the newest are answered."""
+        wanted = [m.id for m in mentions if self._ignored(m) is None]
+        late = frozenset(wanted[: -self._manners.after_outage])
+        return [
+            Heard(m, "one of too many to be answered late") if m.id in late else self._hear(m)
+            for m in mentions
+        ]
+
+    def _hear(self, mention: Mention) -> Heard:
         if reason := self._ignored(mention) or self._over_limit(mention):
             return Heard(mention, reason)
         root = mention.root_id or mention.id

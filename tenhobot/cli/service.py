@@ -1,0 +1,177 @@
+"""The service: a schedule that asks for work, and one loop that does it.
+
+All work is done in the main thread, so that SIGTERM can end it anywhere and nothing happens
+twice at a time; the scheduler's own thread only says what is due.
+"""
+
+import logging
+import queue
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from apscheduler.schedulers.background import BackgroundScheduler
+from apscheduler.triggers.interval import IntervalTrigger
+
+from tenhobot.errors import Fault
+from tenhobot.jobs import due_slots, poll_mentions
+from tenhobot.jobs.deliver import is_shut_off, note_failure
+from tenhobot.social.base import Account, NetworkError
+from tenhobot.store import Damaged
+
+from .watchdog import Notifier
+from .work import Bot
+
+DELIVER_SECONDS = 15
+HOUSEKEEP_SECONDS = 3600
+_GRACE_SECONDS = 3600
+_CLOCK_JUMP = 30.0
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+_log = logging.getLogger(__name__)
+
+
+class Service:
+    """Runs a bot until something is raised in the main thread; see `signals`."""
+
+    def __init__(self, bot: Bot, notifier: Notifier | None = None) -> None:
+        self._bot = bot
+        self._notifier = notifier or Notifier()
+        self._due: queue.SimpleQueue[str] = queue.SimpleQueue()
+        settings = bot.settings
+        self._tasks: dict[str, tuple[int, Callable[[], None]]] = {
+            "post": (60 * settings.deal.every_minutes, self.post),
+            "deliver": (DELIVER_SECONDS, self.deliver),
+            "mentions": (settings.mentions.poll_seconds, self.poll),
+            "housekeep": (HOUSEKEEP_SECONDS, self.housekeep),
+        }
+        bot.beat = self._notifier.feed
+
+    def run(self) -> None:
+        """Work for ever."""
+        scheduler = BackgroundScheduler(timezone=UTC)
+        self._plan(scheduler)
+        scheduler.start()
+        self._notifier.say("READY=1")
+        _log.info("started networks=%s", ",".join(self._bot.settings.networks))
+        offset = time.time() - time.monotonic()
+        try:
+            for name in self._tasks:
+                self._due.put(name)
+            while True:
+                self._notifier.feed()
+                self.work(self._next_due())
+                drift = time.time() - time.monotonic() - offset
+                if abs(drift) > _CLOCK_JUMP:
+                    # The schedule is in wall-clock times: after a jump back it would sleep.
+                    _log.warning("the clock jumped by %.0f s; the schedule starts anew", drift)
+                    offset += drift
+                    self._plan(scheduler)
+        finally:
+            self._notifier.say("STOPPING=1")
+            scheduler.shutdown(wait=False)
+            _log.info("stopped")
+
+    def _plan(self, scheduler: BackgroundScheduler) -> None:
+        for name, (seconds, _) in self._tasks.items():
+            scheduler.add_job(
+                self._due.put,
+                # From the epoch on, so that the times are the slots whenever we start.
+                IntervalTrigger(seconds=seconds, start_date=_EPOCH, timezone=UTC),
+                args=[name],
+                id=name,
+                replace_existing=True,
+                misfire_grace_time=_GRACE_SECONDS,
+                coalesce=True,
+                max_instances=1,
+            )
+
+    def _next_due(self) -> list[str]:
+        """What is due, each once and in the order of the table; nothing after a second."""
+        try:
+            due = {self._due.get(timeout=1.0)}
+        except queue.Empty:
+            return []
+        while not self._due.empty():
+            due.add(self._due.get())
+        return [name for name in self._tasks if name in due]
+
+    def work(self, due: list[str]) -> None:
+        """Do what is due; a task that fails is told in one line, and is due again as planned."""
+        for name in due:
+            try:
+                self._tasks[name][1]()
+            except Damaged:
+                raise
+            except (Fault, NetworkError, OSError) as error:
+                _log.error("failed task=%s: %s", name, error)
+            except Exception:
+                _log.exception("failed task=%s", name)
+
+    def post(self) -> None:
+        """Deal the slots that are due, and deliver."""
+        bot = self._bot
+        if bot.store.ledger.paused_since is not None:
+            return
+        last = bot.store.outbox.last_slot()
+        backfill = bot.settings.backfill
+        slots, dropped = due_slots(
+            time.time(),
+            bot.settings.deal.every_minutes,
+            datetime.fromisoformat(last) if last else None,
+            lambda slot: bot.store.outbox.has_slot(f"{slot:%Y-%m-%dT%H:%M:%SZ}"),
+            most=backfill.slots,
+            max_age=timedelta(hours=backfill.hours).total_seconds(),
+        )
+        if dropped:
+            _log.warning("dropped slots=%d: missed, and too many or too old to make up", dropped)
+        from tenhobot.sampling import slot_seed
+
+        for slot in slots:
+            bot.post(str(slot_seed(bot.settings.bot.name, slot)), slot)
+        if slots:
+            self.deliver()
+
+    def deliver(self) -> None:
+        """Send what is due."""
+        self._bot.deliver()
+
+    def poll(self) -> None:
+        """Read the mentions of every network, and deliver the answers."""
+        bot = self._bot
+        if bot.answer is None or bot.store.ledger.paused_since is not None:
+            return
+        answered = 0
+        for name, table in bot.settings.networks.items():
+            if not table.replies or is_shut_off(bot.store, name, time.time()):
+                continue
+            bot.beat()
+            try:
+                network = bot.connect(name)
+                answered += poll_mentions(
+                    bot.store,
+                    network,
+                    self._account(name),
+                    bot.answer,
+                    bot.settings.mentions,
+                    time.time,
+                    table.price_mention,
+                )
+            except NetworkError as error:
+                _log.warning("unheard network=%s: %s", name, error)
+                note_failure(bot.store, name, error, time.time())
+        if answered:
+            self.deliver()
+
+    def _account(self, name: str) -> Account:
+        """Who the bot is there: asked once, then remembered."""
+        ledger = self._bot.store.ledger
+        if (known := ledger.account(name)) is not None:
+            return Account(*known)
+        account = self._bot.connect(name).check()
+        ledger.set_account(name, account.id, account.handle)
+        return account
+
+    def housekeep(self) -> None:
+        """Throw away what nobody needs any more."""
+        self._bot.housekeep(every=HOUSEKEEP_SECONDS / 2)

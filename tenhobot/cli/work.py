@@ -1,0 +1,164 @@
+"""A bot at work: its settings, store, networks and dealing, wired together."""
+
+import logging
+import os
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tenhobot import social
+from tenhobot.config import Settings, load
+from tenhobot.credentials import Credentials, Redaction
+from tenhobot.errors import Fault
+from tenhobot.jobs import Answerer, Delivered, Found, Posted, deliver, post_hand
+from tenhobot.jobs.deliver import Courier
+from tenhobot.social.base import Network
+from tenhobot.store import FILE, Damaged, NewPost, StateLock, Store, move_aside
+
+from .common import Place
+from .rehearsal import Rehearsal
+from .signals import stop_on_sigterm
+
+_LIBRARIES = {
+    "PIL": logging.INFO,
+    "apscheduler": logging.WARNING,
+    "tzlocal": logging.INFO,
+    "urllib3": logging.INFO,
+}
+
+
+@dataclass
+class Bot:
+    """One bot and all that its jobs need. `beat` is called wherever work may take long."""
+
+    settings: Settings
+    state: Path
+    store: Store
+    credentials: Credentials
+    is_dry: bool = False
+    beat: Callable[[], None] = lambda: None
+    answer: Answerer | None = None
+    _networks: dict[str, Network] = field(default_factory=dict)
+
+    def connect(self, name: str) -> Network:
+        """The network of that name, made once. Raises `NetworkError`."""
+        if name not in self._networks:
+            network = self._create(name)
+            self._networks[name] = Rehearsal(network) if self.is_dry else network
+        return self._networks[name]
+
+    def _create(self, name: str) -> Network:
+        table = self.settings.networks.get(name)
+        secrets = self.credentials.of(name, social.KINDS[name].secrets)
+        return social.create(name, table.own if table else {}, secrets, self.state)
+
+    def post(
+        self,
+        seed: str,
+        slot: datetime | None,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> Posted:
+        """Deal the hands of a seed and queue the one that wins. Raises `StoreError`."""
+
+        def search(text: str) -> tuple[int, Found | None]:
+            from tenhobot.sampling import Seed, find_win
+
+            def show(dealt: int, wins: int) -> None:
+                self.beat()
+                if progress:
+                    progress(dealt, wins)
+
+            deal = self.settings.deal
+            hunt = find_win(
+                Seed.parse(text), deal.tries, workers=deal.workers or None, progress=show
+            )
+            found = Found(hunt.tiles, text, hunt.dealt) if hunt.tiles else None
+            return hunt.dealt, found
+
+        def compose(found: Found) -> NewPost:
+            from tenhobot.posting import compose
+
+            self.beat()
+            return compose(found, self.settings)
+
+        return post_hand(
+            self.store, seed, slot, search, compose, tuple(self.settings.networks), time.time
+        )
+
+    def deliver(self) -> Delivered:
+        """Send all that is due. Raises `StoreError`."""
+        courier = Courier(self.connect, time.time, random.Random(), self.beat)
+        return deliver(self.store, self.settings, courier)
+
+    def housekeep(self, every: float = 0.0) -> None:
+        """Throw old things away, if the last time is so many seconds ago. Raises `StoreError`."""
+        self.store.history.housekeep(time.time(), every=every)
+
+
+def read_settings(place: Place) -> Settings:
+    """The settings of a place: its file where there is one. Raises `ConfigError`."""
+    is_there = place.named_config is not None or place.config_file.exists()
+    return load(place.config_file if is_there else None)
+
+
+@contextmanager
+def at_work(
+    place: Place, settings: Settings, *, is_dry: bool = False, is_quiet: bool = False
+) -> Iterator[Bot]:
+    """Hold the state folder's lock and its store while a bot works; SIGTERM ends it at once.
+
+    `is_quiet` logs warnings only, unless the settings ask for everything. A damaged database
+    is moved aside and told, so that the next run starts a new one. When `is_dry`, the store is
+    a copy in memory, nothing is sent, and nothing is written.
+    """
+    stop_on_sigterm()
+    credentials = Credentials(place.state_dir)
+    level = settings.bot.log_level
+    set_up_log(settings, credentials, "warning" if is_quiet and level == "info" else level)
+    if is_dry:
+        store = Store.rehearse(place.state_dir)
+        yield Bot(settings, place.state_dir, store, credentials, is_dry=True)
+        return
+    with StateLock(place.state_dir):
+        try:
+            store = Store.open(place.state_dir)
+            try:
+                yield Bot(settings, place.state_dir, store, credentials)
+            finally:
+                store.close()
+        except Damaged as error:
+            aside = move_aside(place.state_dir / FILE, f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
+            raise Fault(
+                f"{error}; it was moved to {aside.name}, and the next run starts a new one"
+            ) from error
+
+
+def set_up_log(settings: Settings, credentials: Credentials, level: str) -> None:
+    """Log one line an event to standard error, with every secret blotted out."""
+    handler = logging.StreamHandler(sys.stderr)
+    # The journal stamps its lines itself.
+    stamp = "" if "JOURNAL_STREAM" in os.environ else "%(asctime)s "
+    handler.setFormatter(
+        logging.Formatter(f"{stamp}%(levelname)s %(message)s", "%Y-%m-%dT%H:%M:%S%z")
+    )
+    secrets = [
+        secret
+        for name in settings.networks
+        for secret in credentials.of(name, social.KINDS[name].secrets).values()
+    ]
+    handler.addFilter(Redaction(secrets))
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    # Below these, libraries speak of every job, and print headers.
+    for name, least in _LIBRARIES.items():
+        logging.getLogger(name).setLevel(least)
+
+
+def with_deal(settings: Settings, **changes: object) -> Settings:
+    """The settings with some of the deal's changed, as options of a command say."""
+    given = {name: value for name, value in changes.items() if value is not None}
+    return replace(settings, deal=replace(settings.deal, **given))  # type: ignore[arg-type]
