@@ -10,7 +10,6 @@ This file, `law` and `words` are dealing scheme 1: a change to what a seed deals
 scheme, beside this one.
 """
 
-from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cache
 
@@ -68,23 +67,11 @@ class _Draw:
         wanted = states.astype(np.uint64) << _DIGITS | digits >> 64 - _DIGITS
         chosen = np.searchsorted(self.stops, wanted, "right")
         for i in np.flatnonzero(self.stops[chosen - 1] == wanted).tolist():
-            state = int(states[i])
-            first = self.ends[state] - len(self.steps[state].choices)
-            chosen[i] = first + _resolve(self.steps[state], int(digits[i]), words)
+            one = self.steps[states[i]]
+            first = self.ends[states[i]] - len(one.choices)
+            chosen[i] = first + one.choose(int(digits[i]), words.one)
         lives = chosen < self.ends[states]
         return kept[lives], chosen[lives]
-
-
-def _resolve(one: Step, digits: int, words: Words) -> int:
-    """The choice of a uniform number that begins with these 64 digits; draws more if need be."""
-    scale = 1 << 64
-    while True:
-        low, high = digits * one.total, (digits + 1) * one.total
-        choice = bisect_right(one.cumulative, low, key=lambda weight: weight * scale)
-        if choice == bisect_left(one.cumulative, high, key=lambda weight: weight * scale):
-            return choice
-        digits = digits << 64 | words.one()
-        scale <<= 64
 
 
 @cache

@@ -7,7 +7,8 @@ from is left out: its weight is that of the deals to drop. All weights are integ
 with counts c_i comes in the product of C(4, c_i) ways.
 """
 
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -98,6 +99,21 @@ class Step:
     states: tuple[State, ...]
     cumulative: tuple[int, ...]
     total: int
+
+    def choose(self, digits: int, more: Callable[[], int]) -> int:
+        """The choice made by a uniform number that begins with 64 binary `digits`.
+
+        Calls `more` for the next 64 as long as those known leave two choices open. Returns
+        the number of choices when the number is past them all.
+        """
+        scale = 1 << 64
+        while True:
+            low, high = digits * self.total, (digits + 1) * self.total
+            choice = bisect_right(self.cumulative, low, key=lambda weight: weight * scale)
+            if choice == bisect_left(self.cumulative, high, key=lambda weight: weight * scale):
+                return choice
+            digits = digits << 64 | more()
+            scale <<= 64
 
 
 @cache

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Self
 
+from ..errors import Fault
+
 SCHEME = 1
 """The scheme new seeds are dealt by; every older one stays known."""
 
@@ -22,8 +24,10 @@ _SCHEME = re.compile(r"(\d+)-(.*)", re.DOTALL)
 _PLACED = re.compile(r"(.*):(\d+)", re.DOTALL)
 
 
-class BadSeed(ValueError):
+class BadSeed(Fault, ValueError):
     """The text is no seed, or names a scheme that this version does not know."""
+
+    exit_code = 2
 
 
 @dataclass(frozen=True, slots=True)
