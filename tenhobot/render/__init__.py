@@ -1,1 +1,34 @@
-"""Hands as pictures."""
+"""Hands as pictures: the card, the strip, several hands, and the contact sheet.
+
+Every function returns a palette picture of Pillow; `to_png` makes it bytes. Themes are the keys
+of `THEMES`. Nothing here knows the rules of a win: text comes finished from the caller.
+"""
+
+from .blocks import TileRow
+from .card import Card, card
+from .layout import Box, Layout, Pose, lay_out, lay_out_river
+from .png import resized, to_png
+from .sheet import HandRow, contact_sheet, hands
+from .strip import river, single, strip
+from .theme import THEMES, Background
+
+__all__ = [
+    "THEMES",
+    "Background",
+    "Box",
+    "Card",
+    "HandRow",
+    "Layout",
+    "Pose",
+    "TileRow",
+    "card",
+    "contact_sheet",
+    "hands",
+    "lay_out",
+    "lay_out_river",
+    "resized",
+    "river",
+    "single",
+    "strip",
+    "to_png",
+]

@@ -128,7 +128,11 @@ def tiles(layout: Layout, look: Look) -> Block:
                 thick = max(3, round(layout.tile_width * 0.1))
                 room = round(layout.tile_width * 0.3) - thick
                 canvas.bar(
-                    box.x + box.w // 8, box.y + box.h + room, box.w - box.w // 4, thick, theme.accent
+                    box.x + box.w // 8,
+                    box.y + box.h + room,
+                    box.w - box.w // 4,
+                    thick,
+                    theme.accent,
                 )
 
     return Block(layout.width, layout.height, draw)
@@ -137,18 +141,14 @@ def tiles(layout: Layout, look: Look) -> Block:
 def draw_tiles(canvas: Canvas, boxes: Sequence[Box], width: int, look: Look) -> None:
     """Paste boxes of one tile width and ring those that are marked."""
     theme = look.theme
-    canvas.tiles(
-        tile_set(theme.tiles, width, canvas.ground, numerals=look.numerals), boxes
-    )
+    canvas.tiles(tile_set(theme.tiles, width, canvas.ground, numerals=look.numerals), boxes)
     for box in boxes:
         if box.ringed:
             canvas.ring(box, max(2, round(width * 0.09)), theme.alarm)
 
 
 def tile_rows(rows: Sequence[TileRow], look: Look, width: int, tile: int, gap: int) -> Block:
-    """Labelled rows of tiles about `tile` pixels wide, the labels in a column before them.
-
-    """
+    """Labelled rows of tiles about `tile` pixels wide, the labels in a column before them."""
     widths = [label_width(row, look, width) for row in rows]
     return stack([tile_row(row, look, width, tile, max(widths)) for row in rows], gap)
 

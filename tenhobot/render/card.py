@@ -26,7 +26,6 @@ from .canvas import Canvas
 from .layout import lay_out
 from .text import BLACK, BOLD, clean, fit
 from .theme import THEMES
-from .tileset import crisp
 
 WIDTH, HEIGHT = 1200, 675
 
@@ -41,8 +40,8 @@ class Card:
     """What a card shows: finished text and tiles, in the language of the reader.
 
     `yaku` are names with their han, `rows` labelled tiles (indicators, waits, discards), `notes`
-    plain sentences. `lift` and `ring` mark tiles as `layout.lay_out` takes them. Anything but the title may be
-    left out. Nothing is cut off: much text makes the card denser, then taller.
+    plain sentences. `lift` and `ring` mark tiles as `layout.lay_out` takes them. Anything but
+    the title may be left out. Nothing is cut off: much text makes the card denser, then taller.
     """
 
     title: str
@@ -64,8 +63,8 @@ def card(content: Card, *, theme: str = "light", numerals: bool = False) -> Imag
     """Draw a card, 1200 pixels wide and 675 high, or higher where its text needs it."""
     for scale in _SCALES:
         look = Look(THEMES[theme], numerals, scale)
-        parts = [part for part in (_header, _hand, _body) if part]
-        blocks = [block for part in parts if (block := part(content, look)).height]
+        parts = (_header(content, look), _hand(content, look), _body(content, look))
+        blocks = [block for block in parts if block.height]
         foot = _footer(content, look)
         gap = look.px(24)
         least = sum(block.height + gap for block in blocks) + foot.height + 2 * _EDGE
@@ -74,10 +73,9 @@ def card(content: Card, *, theme: str = "light", numerals: bool = False) -> Imag
     height = max(HEIGHT, least)
     canvas = Canvas(WIDTH, height, look.theme.ground)
     y = _EDGE
-    gap += (height - least) // max(1, len(blocks))
     for block in blocks:
         block.draw(canvas, _MARGIN, y)
-        y += block.height + gap
+        y += block.height + gap + (height - least) // len(blocks)
     foot.draw(canvas, _MARGIN, height - _EDGE - foot.height)
     return canvas.finish()
 
@@ -120,7 +118,11 @@ def _hand(content: Card, look: Look) -> Block:
     if content.hand is None:
         return stack([], 0)
     layout = lay_out(
-        content.hand, _INNER, widest_tile=max(76, look.px(_WIDEST_TILE)), lift=content.lift, ring=content.ring
+        content.hand,
+        _INNER,
+        widest_tile=max(76, look.px(_WIDEST_TILE)),
+        lift=content.lift,
+        ring=content.ring,
     )
     hand = tiles(layout, look)
     pad = look.px(22)
@@ -159,9 +161,7 @@ def _beside(content: Card, look: Look) -> Block:
 
 
 def _below(content: Card, look: Look) -> Block:
-    rows = [
-        tile_row(row, look, _INNER, 56, label_width(row, look, _INNER)) for row in content.rows
-    ]
+    rows = [tile_row(row, look, _INNER, 56, label_width(row, look, _INNER)) for row in content.rows]
     return stack(
         [table(content.yaku, look, _INNER, look.px(200)), flow(rows, _INNER, look.px(20))],
         look.px(24),

@@ -115,7 +115,11 @@ def lay_out(
 
 
 def lay_out_river(
-    discards: Sequence[Tile], width: int, *, widest_tile: int | None = None, riichi: int | None = None
+    discards: Sequence[Tile],
+    width: int,
+    *,
+    widest_tile: int | None = None,
+    riichi: int | None = None,
 ) -> Layout:
     """Discards in rows of six, the last row as long as it gets, the riichi tile sideways.
 
@@ -165,9 +169,7 @@ def _meld(meld: Meld, number: int, ringed: list[Tile]) -> _Piece:
         marked = tile in ringed
         if marked:
             ringed.remove(tile)
-        slots.append(
-            _Slot(tile, _MELD_GAP if not slots else 0.0, pose, meld=number, ringed=marked)
-        )
+        slots.append(_Slot(tile, _MELD_GAP if not slots else 0.0, pose, meld=number, ringed=marked))
 
     if meld.type is MeldType.ANKAN:
         # Canonical order puts red fives first, so the two in the middle show them.
@@ -178,10 +180,9 @@ def _meld(meld: Meld, number: int, ringed: list[Tile]) -> _Piece:
         add(hidden[1], Pose.BACK)
         return tuple(slots)
     tiles, lying = meld.lying()
-    if meld.type is MeldType.KAKAN and meld.added is None:
+    added: Tile | None = meld.added
+    if meld.type is MeldType.KAKAN and added is None:
         tiles, added = tiles[:-1], tiles[-1]
-    else:
-        added = meld.added
     for i, tile in enumerate(tiles):
         if i == (lying or 0):
             add(tile, Pose.SIDEWAYS)
@@ -265,6 +266,4 @@ def _rows_at(rows: Sequence[Sequence[_Slot]], w: int, row_gap: float) -> Layout:
 
 
 def _box(slot: _Slot, x: int, y: int, w: int, h: int) -> Box:
-    return Box(
-        slot.tile, x, y, w, h, slot.pose, slot.meld, slot.drawn, slot.lifted, slot.ringed
-    )
+    return Box(slot.tile, x, y, w, h, slot.pose, slot.meld, slot.drawn, slot.lifted, slot.ringed)

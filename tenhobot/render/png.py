@@ -1,8 +1,11 @@
-"""Pictures as PNG."""
+"""Pictures as PNG, and at other sizes."""
 
 import io
 
 from PIL import Image
+
+_LEVEL = 3
+"""On these pictures within a tenth of the smallest file, in a third of the time."""
 
 
 def to_png(image: Image.Image) -> bytes:
@@ -12,5 +15,10 @@ def to_png(image: Image.Image) -> bytes:
     return out.getvalue()
 
 
-_LEVEL = 3
-"""On pictures of tiles as small as the highest level within a tenth, in a third of the time."""
+def resized(image: Image.Image, width: int) -> Image.Image:
+    """An opaque picture, a card for one, at another width; still a palette picture."""
+    if width == image.width:
+        return image
+    size = width, max(1, round(image.height * width / image.width))
+    smooth = image.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+    return smooth.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)

@@ -1,33 +1,23 @@
-"""The strip: a hand alone, or a single tile, or a river; and several hands one below the other."""
+"""The strip: a hand alone; a single tile; a river."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
 
 from PIL import Image
 
 from tenhobot.riichi.hand import Hand
 from tenhobot.riichi.tiles import Tile
 
-from .blocks import Block, Look, paragraph, stack, tiles
+from .blocks import Look, tiles
 from .canvas import Canvas
 from .layout import Box, Layout, Pose, lay_out, lay_out_river, tile_height
-from .text import BOLD
-from .theme import THEMES
+from .theme import THEMES, Background
 from .tileset import crisp
 
 WIDTH = 1200
+"""The widest that a strip becomes on its own."""
+
 TILE = 80
-
-
-@dataclass(frozen=True, slots=True)
-class HandRow:
-    """One of several hands: what stands above it and behind, and its marks as for `strip`."""
-
-    hand: Hand
-    label: str = ""
-    note: str = ""
-    lift: tuple[Tile, ...] = ()
-    ring: tuple[int, ...] = ()
+"""The width of its tiles where there is room."""
 
 
 def strip(
@@ -35,18 +25,74 @@ def strip(
     *,
     theme: str = "light",
     width: int | None = None,
-    background: str = "none",
+    background: Background = "none",
     numerals: bool = False,
     lift: Collection[Tile] = (),
     ring: Collection[int] = (),
 ) -> Image.Image:
-    """Draw a hand alone, on nothing or on felt.
+    """Draw a hand alone, on nothing or on the theme's felt.
 
-    The picture is exactly `width` wide, with the tiles as large as they fit; without it, tiles
-    are 80 pixels wide (less where the picture would pass 1200) and the picture fits them. `lift`
-    and `ring` are as in `layout.lay_out`.
+    With `width` the picture is exactly so wide and the tiles are as large as they fit; without
+    it they are 80 pixels wide, less where the picture would pass 1200. `lift` and `ring` are as
+    in `layout.lay_out`, which also says what raises `ValueError`.
     """
-    look = Look(THEMES[theme], numerals)
-    widest = None if width else TILE
-    layout = lay_out(hand, width or WIDTH, widest_tile=widest, lift=lift, ring=ring)
-    return _framed(layout, look, width, background)
+
+    def arrange(room: int, widest: int | None) -> Layout:
+        return lay_out(hand, room, widest_tile=widest, lift=lift, ring=ring)
+
+    return _frame(arrange, Look(THEMES[theme], numerals), width, background)
+
+
+def river(
+    discards: Sequence[Tile],
+    *,
+    theme: str = "light",
+    width: int | None = None,
+    background: Background = "none",
+    numerals: bool = False,
+    riichi: int | None = None,
+) -> Image.Image:
+    """Draw a player's discards in rows of six, the `riichi` one (from 1) sideways."""
+
+    def arrange(room: int, widest: int | None) -> Layout:
+        return lay_out_river(discards, room, widest_tile=widest, riichi=riichi)
+
+    return _frame(arrange, Look(THEMES[theme], numerals), width, background)
+
+
+def single(
+    tile: Tile | None,
+    *,
+    theme: str = "light",
+    width: int = TILE,
+    background: Background = "none",
+    numerals: bool = False,
+) -> Image.Image:
+    """Draw one tile, or the back where `tile` is None; the picture is `width` wide."""
+
+    def arrange(room: int, widest: int | None) -> Layout:
+        w = min(room, widest or room)
+        h = tile_height(w)
+        pose = Pose.BACK if tile is None else Pose.UPRIGHT
+        return Layout(w, h, w, h, (Box(tile or Tile(0), 0, 0, w, h, pose),))
+
+    return _frame(arrange, Look(THEMES[theme], numerals), width, background)
+
+
+def _frame(
+    arrange: Callable[[int, int | None], Layout],
+    look: Look,
+    width: int | None,
+    background: Background,
+) -> Image.Image:
+    """A picture of a layout, in the middle, with a margin on felt."""
+    felt = background == "felt"
+    room = width or WIDTH
+    margin = room // 50 if felt else 0
+    layout = arrange(room - 2 * margin, None if width else TILE)
+    if (w := crisp(layout.tile_width)) < layout.tile_width:
+        layout = arrange(room - 2 * margin, w)
+    size = width or layout.width + 2 * margin, layout.height + 2 * margin
+    canvas = Canvas(*size, look.theme.ground if felt else None)
+    tiles(layout, look).draw(canvas, (size[0] - layout.width) // 2, margin)
+    return canvas.finish()

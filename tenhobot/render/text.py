@@ -5,15 +5,13 @@ system is used.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
+from functools import cache, lru_cache
 from unicodedata import east_asian_width
 
 from PIL import ImageFont
 
 BOLD, MEDIUM, BLACK = 700, 500, 900
 
-_FONT_FILE = "NotoSansCJK-VF.otf.ttc"
 _JAPANESE = 0
 _LONGEST = 400
 _NOT_FIRST = "、。，．・：；？！）」』】〕〉》ー…々,.:;?!)]}%ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
@@ -37,24 +35,25 @@ class Style:
         """The height of a line: less air around large text."""
         return round(self.size * (1.35 if self.size < 60 else 1.2))
 
-    def scaled(self, factor: float, least: int = 1) -> "Style":
-        """The style at another size, at least `least` pixels."""
-        return Style(max(least, round(self.size * factor)), self.weight)
-
     def width(self, text: str) -> int:
         """How far the text reaches, in pixels."""
         return _width(self.size, self.weight, text)
 
 
+@cache
+def font_file() -> str:
+    """The path of the one font there is."""
+    # Imported here because a strip has no text and should not wait for it.
+    from importlib.resources import files
+
+    return str(files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc")
+
+
 @lru_cache(maxsize=64)
 def _font(size: int, weight: int) -> ImageFont.FreeTypeFont:
     # The basic engine is in every build of Pillow, so a text is as wide on every machine.
-    font = ImageFont.truetype(
-        str(files("manimgx_fonts_cjk") / _FONT_FILE),
-        size,
-        index=_JAPANESE,
-        layout_engine=ImageFont.Layout.BASIC,
-    )
+    engine = ImageFont.Layout.BASIC
+    font = ImageFont.truetype(font_file(), size, index=_JAPANESE, layout_engine=engine)
     font.set_variation_by_axes([weight])
     return font
 
@@ -67,8 +66,12 @@ def _width(size: int, weight: int, text: str) -> int:
 @lru_cache(maxsize=4096)
 def has_glyph(character: str) -> bool:
     """Whether the font draws this character, and not the box that stands for a missing one."""
-    mask, missing = (_font(16, MEDIUM).getmask(c) for c in (character, "\U0010fffd"))
-    return mask.size != missing.size or bytes(mask) != bytes(missing)
+    return _shape(character) != _shape("\U0010fffd")
+
+
+def _shape(character: str) -> tuple[tuple[int, int], bytes]:
+    mask = _font(16, MEDIUM).getmask(character)
+    return mask.size, bytes(mask)
 
 
 def clean(text: str) -> str:

@@ -1,9 +1,13 @@
 """Looks: which tile set, and the colours of what surrounds it."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 Colour = tuple[int, int, int]
 """Red, green, blue, 0 to 255."""
+
+Background = Literal["none", "felt"]
+"""What a strip lies on: nothing (transparent), or the theme's ground."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,9 @@ def _palette(theme: str, ground: Colour, numerals: bool) -> Image.Image:
 
 
 def _upon(sheet: Image.Image, ground: Colour) -> Image.Image:
-    return Image.alpha_composite(Image.new("RGBA", sheet.size, (*ground, 255)), sheet).convert("RGB")
+    return Image.alpha_composite(Image.new("RGBA", sheet.size, (*ground, 255)), sheet).convert(
+        "RGB"
+    )
 
 
 @lru_cache(maxsize=4)

@@ -1,0 +1,102 @@
+"""Pictures of several hands: the hands of one reply, and the contact sheet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from PIL import Image
+
+from tenhobot.riichi.hand import Hand, Meld, MeldType, Source
+from tenhobot.riichi.tiles import TILES, Tile, sort_tiles
+
+from .blocks import Block, Look, TileRow, flow, paragraph, stack, tile_row, tiles
+from .canvas import Canvas
+from .layout import Box, Layout, Pose, lay_out, tile_height
+from .text import BOLD
+from .theme import THEMES
+from .tileset import crisp
+
+WIDTH = 1200
+
+_MARGIN = 54
+_INNER = WIDTH - 2 * _MARGIN
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """One of several hands: a line above it, a line below, and its marks as for `strip`."""
+
+    hand: Hand
+    label: str = ""
+    note: str = ""
+    lift: tuple[Tile, ...] = ()
+    ring: tuple[int, ...] = ()
+
+
+def hands(rows: Sequence[HandRow], *, theme: str = "light", numerals: bool = False) -> Image.Image:
+    """Draw some hands in one picture, 1200 pixels wide and as high as they need."""
+    look = Look(THEMES[theme], numerals)
+    return _page([_hand_row(row, look) for row in rows], look, 40)
+
+
+def contact_sheet(*, theme: str = "light", numerals: bool = False) -> Image.Image:
+    """Draw every tile with its name, the back, and every kind of meld with its notation."""
+    look = Look(THEMES[theme], numerals)
+    suits = [
+        _named_row(tuple(group), look)
+        for _, group in groupby(sort_tiles(TILES), key=lambda tile: tile.suit)
+    ]
+    suits[-1] = flow([suits[-1], _back(look)], _INNER, 12)
+    return _page([*suits, flow([_named_meld(meld, look) for meld in _MELDS], _INNER, 20)], look, 30)
+
+
+def _page(blocks: Sequence[Block], look: Look, gap: int) -> Image.Image:
+    page = stack(blocks, gap)
+    canvas = Canvas(WIDTH, page.height + 2 * _MARGIN, look.theme.ground)
+    page.draw(canvas, _MARGIN, _MARGIN)
+    return canvas.finish()
+
+
+def _hand_row(row: HandRow, look: Look) -> Block:
+    theme = look.theme
+    layout = lay_out(row.hand, _INNER, widest_tile=76, lift=row.lift, ring=row.ring)
+    return stack(
+        [
+            *([paragraph(row.label, look.style(40, BOLD), theme.ink, _INNER)] if row.label else []),
+            tiles(layout, look),
+            *([paragraph(row.note, look.style(34), theme.accent, _INNER)] if row.note else []),
+        ],
+        10,
+    )
+
+
+def _named_row(row: tuple[Tile, ...], look: Look) -> Block:
+    return tile_row(TileRow("", row, tuple(map(str, row))), look, _INNER, 96, 0)
+
+
+def _back(look: Look) -> Block:
+    w = crisp(96)
+    h = tile_height(w)
+    return tiles(Layout(w, h, w, h, (Box(TILES[0], 0, 0, w, h, Pose.BACK),)), look)
+
+
+def _named_meld(meld: Meld, look: Look) -> Block:
+    layout = lay_out(Hand((), (meld,)), _INNER, widest_tile=56)
+    name = paragraph(str(meld), look.style(30, BOLD), look.theme.ink, layout.width)
+    air = Block(layout.width, 2 * 56 - layout.height, lambda *_: None)
+    return stack([air, tiles(layout, look), name], 0)
+
+
+def _triplet(suit_five: str, size: int) -> tuple[Tile, ...]:
+    five = Tile.parse(suit_five)
+    return (Tile.parse(f"0{five.suit}"), *[five] * (size - 1))
+
+
+_FIVE = Tile.parse("5p")
+_MELDS: tuple[Meld, ...] = (
+    Meld(MeldType.CHI, tuple(map(Tile.parse, ("6s", "7s", "8s"))), Tile.parse("7s"), Source.LEFT),
+    *(Meld(MeldType.PON, _triplet("5p", 3), _FIVE, source) for source in Source),
+    *(Meld(MeldType.DAIMINKAN, _triplet("5p", 4), _FIVE, source) for source in Source),
+    *(Meld(MeldType.KAKAN, _triplet("5p", 4), _FIVE, source, _FIVE) for source in Source),
+    Meld(MeldType.ANKAN, _triplet("5p", 4)),
+)
