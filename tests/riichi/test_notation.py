@@ -199,6 +199,11 @@ def test_asks_where_two_readings_are_legal(text: str, readings: set[str]) -> Non
     assert all(r in str(caught.value) for r in caught.value.readings)
 
 
+def test_more_tiles_than_the_game_has() -> None:
+    with pytest.raises(InvalidHand, match="300 tiles: a hand has 14, and the whole game 136"):
+        parse_hand("1" * 300 + "m")
+
+
 def test_an_impossible_hand_is_still_read() -> None:
     assert len(parse_hand("22222448m123p678s").concealed) == 14
 

@@ -9,7 +9,11 @@ from .tokens import Token
 LIMIT = 1000
 """Characters that a text may have. The longest hand in any notation needs about a hundred."""
 
+WALL = 136
+"""Tiles in the game."""
+
 _SHOWN = 8
+_IMPOSSIBLE = frozenset({"bad_meld", "too_many_tiles"})
 
 
 def refusal(problems: Sequence[Problem]) -> MalformedHand | InvalidHand:
@@ -18,7 +22,7 @@ def refusal(problems: Sequence[Problem]) -> MalformedHand | InvalidHand:
     if rest := listed[_SHOWN:]:
         places = tuple(at for problem in rest for at in problem.positions)
         listed[_SHOWN:] = [Problem("more", f"and {len(rest)} more faults like these", places)]
-    impossible = all(problem.code == "bad_meld" for problem in listed)
+    impossible = all(problem.code in _IMPOSSIBLE for problem in listed)
     return InvalidHand(*listed) if impossible else MalformedHand(*listed)
 
 
@@ -40,6 +44,11 @@ def too_long(text: str) -> Problem:
         f"{len(text):,} characters: a hand needs fewer than 100, and a text of more than "
         f"{LIMIT:,} is not read as one",
     )
+
+
+def too_many_tiles(number: int) -> Problem:
+    """More tiles than there are in the game."""
+    return Problem("too_many_tiles", f"{number} tiles: a hand has 14, and the whole game {WALL}")
 
 
 def unknown(tokens: Sequence[Token]) -> Problem:

@@ -108,6 +108,9 @@ def _read(tokens: list[Token], text: str, suit_first: bool, *, comma_melds: bool
                         part.written(text), part.at, str(error), impossible=error.impossible
                     )
                 )
+    held = len(reading.concealed) + sum(len(meld.tiles) for meld in reading.melds)
+    if held > faults.WALL:
+        problems.append(faults.too_many_tiles(held))
     if drawn:
         reading.win = drawn.tile
     elif apart and len(reading.concealed) % 3 == 2:
