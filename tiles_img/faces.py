@@ -1,11 +1,13 @@
 """What is on each tile: the table from names in mpsz to drawings."""
 
-from .bamboo import souzu, stick
+from typing import Any
+
+from .bamboo import STICKS, souzu, sticks
 from .body import back, blank, corner
-from .kanji import honour, manzu, numeral, written
-from .pips import PIPS, pinzu, pip
+from .kanji import honour, manzu, numeral, wan
+from .pips import PIPS, pinzu, pips
 from .style import HEIGHT, WIDTH, Style
-from .svg import group, moved, number
+from .svg import moved, number
 
 NAMES: tuple[str, ...] = (
     *(f"{value}{suit}" for suit in "mps" for value in range(1, 10)),
@@ -18,19 +20,21 @@ SUITS = {"m": manzu, "p": pinzu, "s": souzu, "z": honour}
 
 
 def red_five(suit: str, style: Style) -> str:
-    """The art of a red five: all of it red, a little smaller and lower than the plain one."""
-    red = style.theme.red
-    if suit == "m":
-        art = numeral(5, red, style) + written("萬", red, (150, 274), (250, 190))
-    elif suit == "p":
+    """The art of a red five: all red, and drawn in to leave room for the mark in its corner."""
+    if suit == "p":
         radius, places = PIPS[5]
-        art = "".join(pip(x, y, radius, "red", style) for x, y, _ in places)
-    else:
-        art = "".join(
-            moved(stick(136, 44, red, style), x, y)
-            for x, y in ((70, 110), (230, 110), (150, 200), (70, 290), (230, 290))
-        )
-    return moved(art, 14, 56, scale=0.86)
+        return pips(0.92 * radius, map(drawn_in, places), style, solid=True)
+    if suit == "s":
+        length, breadth, sticks_ = STICKS[5]
+        return sticks(0.84 * length, breadth, map(drawn_in, sticks_), style)
+    red = style.theme.red
+    return numeral(5, red, style, (142, 134), 0.82) + wan(red, style, (142, 286), 0.88)
+
+
+def drawn_in(place: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A place moved away from the right top corner, its colour made red."""
+    x, y, *turn, _ = place
+    return (12 + 0.86 * x, 60 + 0.84 * y, *turn, "red")
 
 
 def draw(name: str, style: Style, height: float = HEIGHT) -> str:
@@ -50,7 +54,7 @@ def draw(name: str, style: Style, height: float = HEIGHT) -> str:
 def art(name: str, style: Style, height: float) -> str:
     """What lies on the face of a tile."""
     value, suit = int(name[0]), name[1]
-    lift = (height - HEIGHT) / 2 - style.snap(9) / 2
+    lift = round(((height - HEIGHT) / 2 - style.snap(9) / 2) / style.pixel) * style.pixel
     if value == 0:
         return moved(red_five(suit, style), 0, lift) + corner(style, height)
     return moved(SUITS[suit](value, style), 0, lift)

@@ -24,7 +24,7 @@ def draw_numeral(name: str, style: Style, height: float) -> str:
     text = label(name)
     content = ""
     if text:
-        high = max(84.0, 8.5 * style.pixel)
+        high = max(64.0, 8.5 * style.pixel)
         wide = high * (0.84 + 0.5 * (len(text) - 1))
         left = top = style.snap(8)
         size = 0.98 * high

@@ -38,7 +38,9 @@ def outlines() -> dict[str, Outline]:
     }
 
 
-def take(font_file: str, characters: str, weight: int | None = None) -> dict[str, dict[str, object]]:
+def take(
+    font_file: str, characters: str, weight: int | None = None
+) -> dict[str, dict[str, object]]:
     """The outlines of some characters of a font file, at a weight if the font varies."""
     from fontTools.pens.boundsPen import BoundsPen
     from fontTools.pens.svgPathPen import SVGPathPen

@@ -3,12 +3,14 @@
 import numpy as np
 from PIL import Image
 
+COLOURS, TRANSLUCENT = 256, 48
+"""How many colours a palette has, and at most how many of them one can see through."""
 
-def to_palette(image: Image.Image, rounds: int = 12) -> Image.Image:
-    """The picture in at most 256 colours with alpha, found by k-means.
 
-    Colours are weighed by the square root of how often they occur, so that the blends along
-    edges get their share.
+def to_palette(image: Image.Image) -> Image.Image:
+    """The picture in at most 256 colours with alpha.
+
+    What is opaque stays so: opaque and translucent colours are gathered apart, each by k-means.
     """
     pixels = np.asarray(image.convert("RGBA"), dtype=np.uint8).reshape(-1, 4).copy()
     pixels[pixels[:, 3] == 0] = 0
@@ -16,37 +18,49 @@ def to_palette(image: Image.Image, rounds: int = 12) -> Image.Image:
         pixels.view("<u4").reshape(-1), return_inverse=True, return_counts=True
     )
     colours = packed.view(np.uint8).reshape(-1, 4).astype(np.float32)
-    centres = colours[np.argsort(-often, kind="stable")[:256]]
-    if len(colours) > 256:
-        weight = np.sqrt(often).astype(np.float64)
-        centres = _k_means(colours, weight, _spread(colours, weight), rounds)
-    centres = np.rint(centres).astype(np.uint8)
-    index = _nearest(colours, centres.astype(np.float32)).astype(np.uint8)
+    opaque = colours[:, 3] == 255
+    room = min(TRANSLUCENT, int((~opaque).sum()))
+    index = np.empty(len(colours), np.uint8)
+    palette = np.empty((0, 4), np.uint8)
+    for part, size in ((~opaque, room), (opaque, COLOURS - room)):
+        if part.any():
+            centres = gather(colours[part], often[part], size)
+            index[part] = len(palette) + _nearest(colours[part], centres.astype(np.float32))
+            palette = np.concatenate([palette, centres])
     result = Image.fromarray(index[place.reshape(-1)].reshape(image.height, image.width), "P")
-    result.putpalette(centres.tobytes(), "RGBA")
+    result.putpalette(palette.tobytes(), "RGBA")
     return result
 
 
-def _spread(colours: np.ndarray, weight: np.ndarray, bits: int = 4) -> np.ndarray:
-    """256 colours to begin with: the heaviest of each coarse cell of the colour space."""
+def gather(colours: np.ndarray, often: np.ndarray, size: int, rounds: int = 12) -> np.ndarray:
+    """At most `size` colours that stand for all, found by k-means.
+
+    A colour weighs the square root of how often it occurs, so that the blends along edges get
+    their share.
+    """
+    if len(colours) <= size:
+        return colours.astype(np.uint8)
+    weight = np.sqrt(often)
+    centres = _spread(colours, weight, size)
+    for _ in range(rounds):
+        index = _nearest(colours, centres)
+        total = np.bincount(index, weight, size)
+        sums = [np.bincount(index, weight * channel, size) for channel in colours.T]
+        means = np.stack(sums, 1) / np.maximum(total, 1e-9)[:, None]
+        centres = np.where(total[:, None] > 0, means, centres).astype(np.float32)
+    settled: np.ndarray = np.rint(centres).astype(np.uint8)
+    return settled
+
+
+def _spread(colours: np.ndarray, weight: np.ndarray, size: int, bits: int = 4) -> np.ndarray:
+    """Colours to begin with: the heaviest of each coarse cell of the colour space, then others."""
     cell = (colours.astype(np.int64) >> (8 - bits)) @ (1 << (bits * np.arange(4)))
     order = np.argsort(-weight, kind="stable")
     _, first = np.unique(cell[order], return_index=True)
-    seeds = order[np.sort(first)][:256]
-    rest = order[~np.isin(order, seeds)][: 256 - len(seeds)]
-    return colours[np.concatenate([seeds, rest])]
-
-
-def _k_means(
-    colours: np.ndarray, weight: np.ndarray, centres: np.ndarray, rounds: int
-) -> np.ndarray:
-    for _ in range(rounds):
-        index = _nearest(colours, centres)
-        total = np.bincount(index, weight, len(centres))
-        for channel in range(4):
-            sums = np.bincount(index, weight * colours[:, channel], len(centres))
-            centres[:, channel] = np.where(total > 0, sums / np.maximum(total, 1e-9), centres[:, channel])
-    return centres
+    seeds = order[np.sort(first)][:size]
+    rest = order[~np.isin(order, seeds)][: size - len(seeds)]
+    chosen: np.ndarray = colours[np.concatenate([seeds, rest])]
+    return chosen
 
 
 def _nearest(colours: np.ndarray, centres: np.ndarray) -> np.ndarray:

@@ -1,19 +1,20 @@
 """Pinzu: the circles, and the great wheel of the one."""
 
-from math import cos, pi, sin
+from collections.abc import Iterable
+from math import cos, pi, sin, tan
 
 from .style import Style
-from .svg import circle, moved, path, points
+from .svg import circle, element, moved, points
 
 Place = tuple[float, float, str]
 """Where a pip lies, and its colour's name in the theme."""
 
 PIPS: dict[int, tuple[float, tuple[Place, ...]]] = {
-    2: (62, ((150, 116, "green"), (150, 284, "blue"))),
-    3: (47, ((80, 88, "blue"), (150, 200, "red"), (220, 312, "green"))),
-    4: (52, ((88, 122, "blue"), (212, 122, "green"), (88, 278, "green"), (212, 278, "blue"))),
+    2: (68, ((150, 116, "green"), (150, 284, "blue"))),
+    3: (50, ((80, 88, "blue"), (150, 200, "red"), (220, 312, "green"))),
+    4: (54, ((88, 122, "blue"), (212, 122, "green"), (88, 278, "green"), (212, 278, "blue"))),
     5: (
-        44,
+        47,
         (
             (80, 88, "blue"),
             (220, 88, "green"),
@@ -23,7 +24,7 @@ PIPS: dict[int, tuple[float, tuple[Place, ...]]] = {
         ),
     ),
     6: (
-        44,
+        46,
         (
             (92, 84, "green"),
             (208, 84, "green"),
@@ -34,24 +35,24 @@ PIPS: dict[int, tuple[float, tuple[Place, ...]]] = {
         ),
     ),
     7: (
-        39,
+        41,
         (
-            (68, 72, "green"),
-            (150, 106, "green"),
-            (232, 140, "green"),
+            (66, 74, "green"),
+            (150, 108, "green"),
+            (234, 142, "green"),
             (100, 232, "red"),
             (200, 232, "red"),
             (100, 322, "red"),
             (200, 322, "red"),
         ),
     ),
-    8: (38, tuple((x, y, "blue") for y in (74, 158, 242, 326) for x in (96, 204))),
+    8: (38, tuple((x, y, "blue") for y in (73, 157.5, 242.5, 327) for x in (96, 204))),
     9: (
-        36,
+        38,
         tuple(
             (x, y, colour)
             for y, colour in ((84, "green"), (200, "red"), (316, "blue"))
-            for x in (70, 150, 230)
+            for x in (66, 150, 234)
         ),
     ),
 }
@@ -62,41 +63,47 @@ def pinzu(value: int, style: Style) -> str:
     """The art of a plain pinzu tile."""
     if value == 1:
         return wheel(style)
-    radius, places = PIPS[value]
-    return "".join(pip(x, y, radius, colour, style) for x, y, colour in places)
+    return pips(*PIPS[value], style)
 
 
-def pip(x: float, y: float, r: float, colour: str, style: Style) -> str:
-    """One pip: a disc with a ring cut into it, and a flower in the middle if it can be seen."""
-    face, ink = style.theme.face, getattr(style.theme, colour)
-    ring = style.line(0.12 * r, 0.9)
+def pips(radius: float, places: Iterable[Place], style: Style, solid: bool = False) -> str:
+    """Pips of one size at their places."""
+    shape = disc if solid else pip
+    return "".join(
+        moved(shape(radius, getattr(style.theme, colour), style), x, y) for x, y, colour in places
+    )
+
+
+def pip(r: float, ink: str, style: Style) -> str:
+    """A pip round the origin: rings about a flower, about a dot, or a hole, as can be seen."""
+    face = style.theme.face
     parts = [circle(0, 0, r, ink)]
-    if style.shows(0.1 * r):
+    if style.fine:
         parts.append(circle(0, 0, 0.74 * r, "none", stroke=face, stroke_width=0.1 * r))
         parts.append(circle(0, 0, 0.5 * r, face))
         parts.append(flower(0.44 * r, 6, ink))
         parts.append(circle(0, 0, 0.1 * r, face))
+    elif style.shows(0.2 * r):
+        parts.append(circle(0, 0, 0.54 * r, "none", stroke=face, stroke_width=0.2 * r))
     else:
-        parts.append(circle(0, 0, 0.5 * r, "none", stroke=face, stroke_width=ring))
-    return moved("".join(parts), x, y)
+        parts.append(circle(0, 0, 0.36 * r, face))
+    return "".join(parts)
+
+
+def disc(r: float, ink: str, style: Style) -> str:
+    """A pip of a red five: solid, with a flower cut into it if that can be seen."""
+    whole = circle(0, 0, r, ink)
+    if not style.fine:
+        return whole
+    return whole + flower(0.66 * r, 6, style.theme.face) + circle(0, 0, 0.13 * r, ink)
 
 
 def flower(r: float, petals: int, colour: str) -> str:
-    """Pointed petals round the origin, that touch at their widest."""
+    """Round petals about the origin, each as broad as its place allows."""
     half = pi / petals
-    shape = []
-    for i in range(petals):
-        turn = 2 * pi * i / petals
-        tip = (r * sin(turn), -r * cos(turn))
-        sides = [
-            (0.62 * r * sin(turn + s * half * 0.8), -0.62 * r * cos(turn + s * half * 0.8))
-            for s in (-1, 1)
-        ]
-        (ax, ay), (bx, by) = sides
-        shape.append(
-            f"M0 0Q{ax:.2f} {ay:.2f} {tip[0]:.2f} {tip[1]:.2f}Q{bx:.2f} {by:.2f} 0 0Z"
-        )
-    return path("".join(shape), colour)
+    broad = 0.62 * r * tan(half) * 0.86
+    petal = element("ellipse", cx=0, cy=-0.6 * r, rx=broad, ry=0.4 * r, fill=colour)
+    return "".join(moved(petal, turn=360 * i / petals) for i in range(petals))
 
 
 def wheel(style: Style) -> str:
@@ -105,7 +112,7 @@ def wheel(style: Style) -> str:
     parts = [circle(0, 0, 122, theme.green)]
     parts.append(circle(0, 0, 105, theme.face))
     parts.append(circle(0, 0, 96, theme.blue))
-    if style.shows(9):
+    if style.fine:
         beads = [(80 * sin(pi * i / 8), 80 * cos(pi * i / 8)) for i in range(16)]
         parts += [circle(x, y, 9, theme.face) for x, y in beads]
     parts.append(circle(0, 0, 64, theme.face))

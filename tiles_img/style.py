@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 WIDTH, HEIGHT = 300, 400
+SMALL, FINE = 64, 72
+"""Below the first width all is drawn to the pixel; from the second on with every ornament."""
 
 
 @dataclass(frozen=True)
@@ -41,16 +43,16 @@ THEMES: dict[str, Theme] = {
         ),
         Theme(
             name="dark",
-            face="#262d36",
-            rim="#3a434f",
-            edge="#7b8796",
-            ink="#f3ecdc",
-            blue="#74b6ff",
-            green="#62d69b",
-            red="#ff7168",
-            back="#8c6420",
-            back_line="#e2b867",
-            back_edge="#c39a50",
+            face="#171c23",
+            rim="#303945",
+            edge="#778394",
+            ink="#f5efe0",
+            blue="#86c3ff",
+            green="#6de3a6",
+            red="#ff827a",
+            back="#96691f",
+            back_line="#efc676",
+            back_edge="#c79c4f",
         ),
         Theme(
             name="high-contrast",
@@ -89,6 +91,27 @@ class Style:
     def snap(self, units: float, least: int = 1) -> float:
         """A length in whole pixels, at least `least` of them."""
         return max(least, round(units / self.pixel)) * self.pixel
+
+    @property
+    def small(self) -> bool:
+        """Whether the tile is so small that edges must lie between pixels to look sharp."""
+        return self.width < SMALL
+
+    @property
+    def fine(self) -> bool:
+        """Whether the tile is large enough for its ornaments."""
+        return self.width >= FINE
+
+    def align(self, middle: float, size: float) -> tuple[float, float]:
+        """Middle and size of a thing whose edges are moved to whole pixels, if it is small.
+
+        Its size becomes an even number of pixels, as the tile's is, so that it can be centred.
+        """
+        if not self.small:
+            return middle, size
+        size = max(2, 2 * round(size / self.pixel / 2)) * self.pixel
+        low = round((middle - size / 2) / self.pixel) * self.pixel
+        return low + size / 2, size
 
     def shows(self, units: float) -> bool:
         """Whether a detail of this size can be seen: it is more than about a pixel."""
