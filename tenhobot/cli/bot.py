@@ -1,6 +1,5 @@
 """The commands that run the bot and look after what it did."""
 
-import json
 import sys
 import time
 from collections.abc import Iterator
@@ -184,59 +183,3 @@ def run(place: Place, dry_run: bool) -> None:
             Service(bot).run()
     except (Stopped, KeyboardInterrupt):
         pass
-
-
-@contextmanager
-def _open(place: Place) -> Iterator["Store"]:
-    from tenhobot.store import Store
-
-    store = Store.open(place.state_dir)
-    try:
-        yield store
-    finally:
-        store.close()
-
-
-@click.command()
-@bot_options
-@click.pass_obj
-def pause(place: Place) -> None:
-    """Hold all posting and answering until `tenhobot resume`, also of a bot that runs now.
-
-    \b
-    Example:
-      tenhobot pause
-    """
-    with _open(place) as store:
-        store.ledger.pause(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
-        click.echo(f"paused since {store.ledger.paused_since}")
-
-
-@click.command()
-@bot_options
-@click.pass_obj
-def resume(place: Place) -> None:
-    """Go on posting, and give every network that was shut off another chance.
-
-    \b
-    Example:
-      tenhobot resume
-    """
-    with _open(place) as store:
-        store.ledger.resume()
-        click.echo("goes on")
-
-
-@click.command()
-@bot_options
-@click.pass_obj
-def export(place: Place) -> None:
-    """Print the whole history, a JSON object a line, oldest first.
-
-    \b
-    Example:
-      tenhobot export > history.jsonl
-    """
-    with _open(place) as store:
-        for post in store.history.posts():
-            click.echo(json.dumps(post, ensure_ascii=False))

@@ -3,16 +3,20 @@
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from tenhobot.errors import Fault
 
 from .signals import Stopped
+
+if TYPE_CHECKING:
+    from tenhobot.store import Store
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -88,6 +92,18 @@ def bot_options(command: F) -> F:
     ):
         command = option(command)
     return command
+
+
+@contextmanager
+def open_store(place: Place) -> Iterator["Store"]:
+    """The store of a place, for a command that needs no lock. Raises `StoreError`."""
+    from tenhobot.store import Store
+
+    store = Store.open(place.state_dir)
+    try:
+        yield store
+    finally:
+        store.close()
 
 
 def echo_json(document: object) -> None:

@@ -143,7 +143,7 @@ class Service:
             return
         answered = 0
         for name, table in bot.settings.networks.items():
-            if not table.replies or is_shut_off(bot.store, name, time.time()):
+            if not table.replies or is_shut_off(bot.store.ledger.health(name), time.time()):
                 continue
             bot.beat()
             try:

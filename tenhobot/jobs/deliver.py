@@ -71,9 +71,9 @@ def deliver(store: Store, settings: Settings, courier: Courier) -> Delivered:
     return round_.report
 
 
-def is_shut_off(store: Store, network: str, now: float) -> bool:
+def is_shut_off(health: Health, now: float) -> bool:
     """Whether a network is left alone for now, since it failed or asked for it."""
-    return 0 < store.ledger.health(network).closed_until - now <= LONGEST_WAIT
+    return 0 < health.closed_until - now <= LONGEST_WAIT
 
 
 def note_failure(store: Store, network: str, error: NetworkError, now: float) -> None:
@@ -111,7 +111,7 @@ class _Round:
     def deliver_one(self, name: str) -> bool:
         """Try the network's next delivery; whether there was one, so that the next may follow."""
         now = self.courier.clock()
-        if is_shut_off(self.store, name, now):
+        if is_shut_off(self.store.ledger.health(name), now):
             return False
         pace = Pace.of(
             self.settings.networks[name],

@@ -116,6 +116,11 @@ class Outbox:
         slot: str | None = self._db.value("SELECT max(slot) FROM runs")
         return slot
 
+    def last_run(self) -> float | None:
+        """When the latest run began."""
+        when: float | None = self._db.value("SELECT max(started) FROM runs")
+        return when
+
     def has_slot(self, slot: str) -> bool:
         """Whether that slot was dealt already."""
         return self._db.value("SELECT 1 FROM runs WHERE slot = ?", slot) is not None

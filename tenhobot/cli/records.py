@@ -1,0 +1,188 @@
+"""The commands that look at what the bot did, hold it, and take posts back."""
+
+import json
+import time
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tenhobot.errors import Fault
+
+from .common import Place, bot_options, echo_json, open_store
+
+if TYPE_CHECKING:
+    from tenhobot.store import History, Ledger
+
+
+@click.command()
+@bot_options
+@click.pass_obj
+def pause(place: Place) -> None:
+    """Hold all posting and answering until `tenhobot resume`, also of a bot that runs now.
+
+    \b
+    Example:
+      tenhobot pause
+    """
+    with open_store(place) as store:
+        store.ledger.pause(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
+        click.echo(f"paused since {store.ledger.paused_since}")
+
+
+@click.command()
+@bot_options
+@click.pass_obj
+def resume(place: Place) -> None:
+    """Go on posting, and give every network that was shut off another chance.
+
+    \b
+    Example:
+      tenhobot resume
+    """
+    with open_store(place) as store:
+        store.ledger.resume()
+        click.echo("goes on")
+
+
+@click.command()
+@bot_options
+@click.pass_obj
+def export(place: Place) -> None:
+    """Print the whole history, a JSON object a line, oldest first.
+
+    \b
+    Example:
+      tenhobot export > history.jsonl
+    """
+    with open_store(place) as store:
+        for post in store.history.posts():
+            click.echo(json.dumps(post, ensure_ascii=False))
+
+
+@click.command()
+@click.option("--posts", default=5, show_default=True, help="How many of the last posts to show.")
+@click.option("--check", is_flag=True, help="Fail where nothing was dealt for three slots.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@bot_options
+@click.pass_obj
+def status(place: Place, posts: int, check: bool, as_json: bool) -> None:
+    """Show what was posted, what waits, what was spent, and which networks are shut off.
+
+    \b
+    Example:
+      tenhobot status
+      tenhobot status --json --posts 100
+    """
+    from tenhobot.store.history import iso
+
+    from .work import read_settings
+
+    settings = read_settings(place)
+    now = time.time()
+    with open_store(place) as store:
+        last = store.outbox.last_run()
+        document: dict[str, Any] = {
+            "name": settings.bot.name,
+            "state": str(place.state_dir),
+            "paused_since": store.ledger.paused_since,
+            "last_run": iso(last),
+            **store.history.totals(),
+            "rarest": store.history.rarest(),
+            "networks": {
+                name: _network(store.ledger, store.history, name, now) for name in settings.networks
+            },
+            "posts": list(store.history.posts(posts)),
+        }
+    if as_json:
+        echo_json(document)
+    else:
+        _show(document)
+    limit = 3 * 60 * settings.deal.every_minutes
+    if check and not document["paused_since"] and (last is None or now - last > limit):
+        raise Fault(f"the last run was {iso(last) or 'never'}; is `tenhobot run` at work?")
+
+
+def _network(ledger: "Ledger", history: "History", name: str, now: float) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    from tenhobot.jobs.deliver import is_shut_off
+    from tenhobot.store.history import iso
+
+    health = ledger.health(name)
+    return {
+        "deliveries": history.states(name),
+        "spent": asdict(ledger.spent(name, now)),
+        "failures": health.failures,
+        "shut_off_until": iso(health.closed_until) if is_shut_off(health, now) else None,
+        "advice": health.advice,
+    }
+
+
+def _show(document: dict[str, Any]) -> None:
+    click.echo(f"{document['name']} in {document['state']}")
+    if since := document["paused_since"]:
+        click.echo(f"paused since {since}; `tenhobot resume` goes on")
+    click.echo(
+        f"{document['deals']:,} deals in {document['runs']:,} runs, "
+        f"{document['hands']:,} hands, {document['replies']:,} replies; "
+        f"last run {document['last_run'] or 'never'}"
+    )
+    if rarest := document["rarest"]:
+        click.echo(f"rarest so far: post {rarest['id']}, {rarest['hand']} ({rarest['yaku']})")
+    for name, network in document["networks"].items():
+        states = ", ".join(f"{n} {state}" for state, n in network["deliveries"].items())
+        spent = network["spent"]
+        click.echo(
+            f"{name}: {states or 'nothing yet'}; spent today {spent['posts_day']} posts and "
+            f"{spent['money_day']:.3f}, this month {spent['posts_month']} posts and "
+            f"{spent['money_month']:.3f}"
+        )
+        if until := network["shut_off_until"]:
+            click.echo(f"  shut off until {until}: {network['advice']}")
+    for post in document["posts"]:
+        where = ", ".join(
+            f"{d['network']} {'retracted' if d['retracted'] else d['state']}"
+            + (f" ({d['reason']})" if d["reason"] and d["state"] != "sent" else "")
+            for d in post["deliveries"]
+        )
+        click.echo(f"post {post['post']} {post['created']} {post['hand'] or post['kind']}: {where}")
+
+
+@click.command()
+@click.argument("post", type=click.IntRange(1))
+@bot_options
+@click.pass_obj
+def retract(place: Place, post: int) -> int:
+    """Delete a post on every network it went to; where it still waits it is not sent.
+
+    POST is the number that `tenhobot once` and `tenhobot status` show.
+
+    \b
+    Example:
+      tenhobot retract 12
+    """
+    from tenhobot.social.base import NetworkError
+
+    from .work import at_work, read_settings
+
+    failed = 0
+    with at_work(place, read_settings(place), is_quiet=True) as bot:
+        deliveries = bot.store.history.deliveries(post)
+        if not deliveries:
+            raise click.ClickException(f"there is no post {post}; `tenhobot status` shows them")
+        for delivery in deliveries:
+            name, told = delivery["network"], "not sent, and will not be"
+            if delivery["state"] in ("unknown", "sending"):
+                click.echo(f"{name}: it may have got through; look there yourself", err=True)
+                failed = 1
+            try:
+                if delivery["state"] == "sent" and not delivery["retracted"]:
+                    bot.connect(name).delete(delivery["remote_id"])
+                    told = "deleted"
+                bot.store.outbox.retracted(post, name, time.time())
+                click.echo(f"{name}: {told}")
+            except NetworkError as error:
+                click.echo(f"{name}: not deleted: {error}", err=True)
+                failed = 1
+    return failed
