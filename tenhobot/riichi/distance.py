@@ -8,7 +8,7 @@ two, and shanten is one less than the result. (The method is common property of 
 programs; tomohxx's *shanten-number* made it known.)
 
 A row is an int of four bits for each *slot*: slot `s` is `s` sets, slot ``s + 5`` has a pair
-besides; 15 draws stand for never. Suits have only 126 rows and those only 180 sums, so
+besides; 15 draws stand for never. Suits have only 130 rows and those only some 190 sums, so
 whatever depends on rows alone is soon a look-up.
 
 A suit is bytes: the counts of its nine kinds (seven for honours), followed, where melds hold
@@ -16,42 +16,40 @@ tiles of the suit, by as many counts of those. There are four of each tile in th
 set that would need a fifth, melds counted, is no set.
 
 The row of a suit that no meld touches is read off an automaton, which takes one count after
-another: `step`, run ahead of time for every suit and made minimal, 4,500 nodes. It is kept
+another: `step`, run ahead of time for every suit and made minimal, 4,600 nodes. It is kept
 in ``distance.bin``, which ``tools/make_distance.py`` writes. Other suits take `step` itself.
 """
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
 SLOTS = 10
 NEVER = 15
 
-_SUITS_KEPT = 1 << 17
-"""How many suits a memo holds; 100,000 random hands have about 40,000 different ones."""
+_KEPT = 1 << 16
+"""How many suits a memo keeps; 100,000 random hands have about 40,000 different ones."""
 
 
-class FifthCopy(ValueError):
-    """A suit has more than four tiles of a kind."""
-
-
-@lru_cache(_SUITS_KEPT)
+@lru_cache(_KEPT)
 def row(suit: bytes) -> int:
-    """The row of a suit; raises `FifthCopy`."""
-    held, melded = _parts(suit)
-    if any(count + taken > 4 for count, taken in zip(held, melded, strict=True)):
-        raise FifthCopy
-    if any(melded):
-        state = START
-        for count, taken in zip(held, melded, strict=True):
-            state = step(state, count, 4 - taken, honours=len(held) == 7)
-        return finish(state)
+    """The row of a suit."""
     edges, rows, starts = automaton()
-    node = starts[len(held)]
-    for count in held:
-        node = edges[node + count]
+    if len(suit) not in starts:
+        return _row_beside_melds(suit)
+    node = starts[len(suit)]
+    for held in suit:
+        node = edges[node + held]
     return rows[node]
+
+
+def _row_beside_melds(suit: bytes) -> int:
+    held, melded = _parts(suit)
+    state = START
+    for count, taken in zip(held, melded, strict=True):
+        state = step(state, count, 4 - taken, honours=len(held) == 7)
+    return finish(state)
 
 
 @cache
@@ -79,58 +77,55 @@ kind before and still open. A set is an int with a bit for each member. What can
 some draws can be had with more, so equal states are equal values.
 """
 
-_DRAW = 32
-"""A member's bit is 32 for each draw, 8 for the pair, 1 for each set."""
-_DRAWS = sum(1 << _DRAW * draws for draws in range(NEVER))
-_MEMBERS = _DRAWS * 0x1F1F
+_DRAW, _PAIR, _SET = 32, 8, 1
+"""How far a draw, the pair or a set moves a member's bit."""
+_ALWAYS = sum(1 << _DRAW * draws for draws in range(NEVER))
+_MEMBERS = _ALWAYS * 0x1F1F
+_SLOT_BITS = tuple(_PAIR * pair + _SET * sets for pair in (0, 1) for sets in range(5))
 _BLOCKS = (
-    # runs begun, tiles of this kind for all the new blocks, change of a member's bit
+    # runs begun, tiles of this kind in all the new blocks, how far they move a member's bit
     (0, 0, 0),
-    (0, 2, 8),
-    (0, 3, 1),
-    (1, 1, 1),
-    (1, 3, 9),
-    (1, 4, 2),
-    (2, 2, 2),
-    (2, 4, 10),
+    (0, 2, _PAIR),
+    (0, 3, _SET),
+    (1, 1, _SET),
+    (1, 3, _SET + _PAIR),
+    (1, 4, 2 * _SET),
+    (2, 2, 2 * _SET),
+    (2, 4, 2 * _SET + _PAIR),
 )
 """What may begin at a kind. Three equal runs are three triplets; no kind has five tiles."""
 
-START: State = (_DRAWS, *[0] * 8)
+START: State = (_ALWAYS, *[0] * 8)
 
 
-@lru_cache(1 << 16)
+@lru_cache(_KEPT)
 def step(state: State, held: int, limit: int, *, honours: bool = False) -> State:
     """The state after one more kind, with `held` tiles of it and `limit` that may be used."""
     after = [0] * 9
     for open_runs, members in enumerate(state):
         if members:
             older, newer = divmod(open_runs, 3)
-            for begun, tiles, change in _BLOCKS[:3] if honours else _BLOCKS:
+            for begun, tiles, move in _BLOCKS[:3] if honours else _BLOCKS:
                 used = older + newer + tiles
                 if used <= limit:
-                    change += _DRAW * max(0, used - held)
-                    after[3 * newer + begun] |= members << change
+                    after[3 * newer + begun] |= members << move + _DRAW * max(0, used - held)
     return tuple(members & _MEMBERS for members in after)
 
 
-@cache
 def finish(state: State) -> int:
     """The row of a suit that has no more kinds."""
-    return _pack(
-        [
-            sum(not state[0] >> _DRAW * draws + 8 * pair + sets & 1 for draws in range(NEVER))
-            for pair in (0, 1)
-            for sets in range(5)
-        ]
-    )
+    return _row_of(state[0])
 
 
 # --- Rows ---------------------------------------------------------------------------------
 
 
-def _pack(distances: Sequence[int]) -> int:
-    return sum(distance << 4 * slot for slot, distance in enumerate(distances))
+@cache
+def _row_of(members: int) -> int:
+    return sum(
+        (NEVER - (members >> bit & _ALWAYS).bit_count()) << 4 * slot
+        for slot, bit in enumerate(_SLOT_BITS)
+    )
 
 
 def unpack(row: int) -> list[int]:
@@ -139,17 +134,26 @@ def unpack(row: int) -> list[int]:
 
 
 @cache
+def _moves(row: int) -> tuple[int, ...]:
+    return tuple(bit + _DRAW * draws for bit, draws in zip(_SLOT_BITS, unpack(row), strict=True))
+
+
+@cache
+def _members_of(row: int) -> int:
+    members = 0
+    for move in _moves(row):
+        members |= _ALWAYS << move
+    return members & _MEMBERS
+
+
+@cache
 def merge(one: int, other: int) -> int:
     """The row of two suits together."""
-    a, b = unpack(one), unpack(other)
-    best = [NEVER] * SLOTS
-    for i in range(SLOTS):
-        for j in range(SLOTS):
-            pairs, sets = i // 5 + j // 5, i % 5 + j % 5
-            if pairs < 2 and sets < 5:
-                slot = sets + 5 * pairs
-                best[slot] = min(best[slot], a[i] + b[j])
-    return _pack(best)
+    members = _members_of(one)
+    merged = 0
+    for move in _moves(other):
+        merged |= members << move
+    return _row_of(merged & _MEMBERS)
 
 
 @cache
@@ -160,52 +164,68 @@ def split(one: int, other: int, sets: int) -> tuple[int, int]:
     lowest bit of each slot's four.
     """
     a, b = unpack(one), unpack(other)
-    sums = {
-        s + 5 * pair: a[s + 5 * pair] + b[sets - s + 5 * (1 - pair)]
-        for pair in (0, 1)
-        for s in range(sets + 1)
-    }
-    least = min(sums.values())
-    return least, sum(1 << 4 * slot for slot, total in sums.items() if total == least)
+    sums = [a[s] + b[5 + sets - s] for s in range(sets + 1)]
+    sums += [NEVER] * (4 - sets)
+    sums += [a[5 + s] + b[sets - s] for s in range(sets + 1)]
+    least = min(sums)
+    return least, sum(1 << 4 * slot for slot, total in enumerate(sums) if total == least)
 
 
 # --- Draws and discards -------------------------------------------------------------------
 
 
-@lru_cache(_SUITS_KEPT)
-def useful(suit: bytes, slots: int) -> int:
-    """The kinds (a bit each) whose draw lowers one of the slots."""
-    return sum(1 << kind for kind, lowered in enumerate(_lowered(suit)) if lowered & slots)
+@lru_cache(_KEPT)
+def useful(suit: bytes, slots: int) -> bytes:
+    """Whether a draw of each kind lowers one of the slots: a byte each, 1 or 0."""
+    return bytes([lowered & slots != 0 for lowered in _lowered(suit)])
 
 
-@lru_cache(_SUITS_KEPT)
+@lru_cache(_KEPT)
 def _lowered(suit: bytes) -> tuple[int, ...]:
     """For each kind, the slots that its draw lowers: a draw lowers a distance by one or none."""
     before = row(suit)
+    return tuple([before - after for after in _rows_after_draws(suit)])
+
+
+def _rows_after_draws(suit: bytes) -> Iterator[int]:
+    """The suit's row after a draw of each kind; of a kind that is used up, its own."""
+    edges, rows, starts = automaton()
+    if len(suit) not in starts:
+        for kind, free in enumerate(unseen(suit)):
+            yield row(changed(suit, kind, 1) if free else suit)
+        return
+    node = starts[len(suit)]
+    for kind, held in enumerate(suit, 1):
+        drawn = edges[node + min(held + 1, 4)]
+        for later in suit[kind:]:
+            drawn = edges[drawn + later]
+        yield rows[drawn]
+        node = edges[node + held]
+
+
+@lru_cache(_KEPT)
+def discarded(suit: bytes) -> tuple[tuple[int, bytes, int], ...]:
+    """Each kind that can be discarded, the suit without it, and that suit's row."""
+    held, _ = _parts(suit)
     return tuple(
-        before - row(changed(suit, kind, 1)) if free else 0
-        for kind, free in enumerate(unseen(suit))
+        (kind, rest, row(rest))
+        for kind, count in enumerate(held)
+        if count
+        for rest in [changed(suit, kind, -1)]
     )
 
 
-@lru_cache(_SUITS_KEPT)
 def unseen(suit: bytes) -> bytes:
     """How many tiles of each kind are left in the world."""
-    return bytes(4 - count - taken for count, taken in zip(*_parts(suit), strict=True))
-
-
-@lru_cache(_SUITS_KEPT)
-def discarded(suit: bytes) -> tuple[tuple[int, bytes], ...]:
-    """Each kind that can be discarded, and the suit without it."""
-    held, _ = _parts(suit)
-    return tuple((kind, changed(suit, kind, -1)) for kind, count in enumerate(held) if count)
-
-
-def _parts(suit: bytes) -> tuple[bytes, bytes]:
-    kinds = 9 if len(suit) % 9 == 0 else 7
-    return suit[:kinds], suit[kinds:] or bytes(kinds)
+    held, melded = _parts(suit)
+    return bytes([4 - count - taken for count, taken in zip(held, melded, strict=True)])
 
 
 def changed(suit: bytes, kind: int, by: int) -> bytes:
     """The counts with so many tiles of a kind more."""
     return suit[:kind] + bytes((suit[kind] + by,)) + suit[kind + 1 :]
+
+
+def _parts(suit: bytes) -> tuple[bytes, bytes]:
+    kinds = 9 if len(suit) % 9 == 0 else 7
+    return suit[:kinds], suit[kinds:] or bytes(kinds)

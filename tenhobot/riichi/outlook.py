@@ -1,62 +1,37 @@
 """Where a hand stands: how far from winning in each form, and which tiles bring it nearer.
 
-The work behind `shanten`, on suits as `distance` knows them. Sets of kinds are masks here, a
-bit for each of the 34. The other forms' distances are counted outright: chiitoitsu lacks its
-missing pairs, and the kinds to make them of where it has fewer than seven; kokushi lacks its
-missing orphans and their pair.
+The work behind `shanten`, on the suits and rows of `distance` and the number of sets to make;
+only a whole closed hand makes four, and only that may be chiitoitsu or kokushi. Kinds that
+help are bytes, 1 or 0 for each of the 34.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
+from functools import reduce
 
 from .distance import changed, discarded, merge, row, split, useful
 from .tiles import YAOCHU
 
-
-class Outlook(NamedTuple):
-    """Shanten, and the kinds that lower it."""
-
-    shanten: int
-    helpful: int
+Suits = tuple[bytes, ...]
 
 
-class Position(NamedTuple):
-    """What shanten depends on; `is_whole` says whether the hand may be of another form."""
-
-    suits: tuple[bytes, ...]
-    rows: tuple[int, ...]
-    sets: int
-    is_whole: bool
-
-    def changed(self, kind: int, by: int) -> "Position":
-        """The position with so many tiles of a kind more."""
-        suits = list(self.suits)
-        suits[kind // 9] = changed(suits[kind // 9], kind % 9, by)
-        return self._replace(suits=tuple(suits), rows=tuple(map(row, suits)))
+def standard_shanten(suits: Suits, sets: int) -> int:
+    """Shanten of four sets and a pair, or of fewer sets."""
+    m, p, s, z = map(row, suits)
+    return (merge(merge(m, p), merge(s, z)) >> 20 + 4 * sets & 15) - 1
 
 
-def standard(position: Position) -> int:
-    """Shanten of the standard form."""
-    m, p, s, z = position.rows
-    return (merge(merge(m, p), merge(s, z)) >> 20 + 4 * position.sets & 15) - 1
-
-
-def chiitoitsu(counts: bytes) -> int:
-    """Shanten of chiitoitsu; four of a kind are one pair."""
+def chiitoitsu_shanten(counts: bytes) -> int:
+    """Shanten of seven pairs: the pairs it lacks, and the kinds to make seven different ones."""
     kinds = 34 - counts.count(0)
     pairs = kinds - counts.count(1)
     return 6 - pairs + max(0, 7 - kinds)
 
 
-def kokushi(counts: bytes) -> int:
-    """Shanten of kokushi."""
-    orphans = _orphans(counts)
+def kokushi_shanten(counts: bytes) -> int:
+    """Shanten of the thirteen orphans: those it lacks, and the pair."""
+    orphans = counts[:27:9] + counts[8:27:9] + counts[27:]
     kinds = 13 - orphans.count(0)
     return 13 - kinds - (orphans.count(1) < kinds)
-
-
-def _orphans(counts: bytes) -> bytes:
-    return counts[:27:9] + counts[8:27:9] + counts[27:]
 
 
 _OTHERS = tuple(
@@ -66,66 +41,71 @@ _OTHERS = tuple(
 """For each suit, each of the others with the two that are left then."""
 
 
-def before_draw(position: Position) -> Outlook:
-    """The outlook of a hand that is to draw."""
-    suits, rows, sets, is_whole = position
-    lacking = helpful = 0
+def before_draw(suits: Suits, sets: int) -> tuple[int, bytes]:
+    """Shanten of a hand that is to draw, and the kinds that lower it."""
+    rows = tuple(map(row, suits))
+    lacking = 0
+    helpful = b""
     for x, ((y, i, j), *_) in enumerate(_OTHERS):
         lacking, slots = split(rows[x], merge(rows[y], merge(rows[i], rows[j])), sets)
-        helpful |= useful(suits[x], slots) << 9 * x
-    outlook = Outlook(lacking - 1, helpful)
-    return _of_all_forms(b"".join(suits), outlook) if is_whole else outlook
+        helpful += useful(suits[x], slots)
+    if sets == 4:
+        return _of_all_forms(b"".join(suits), lacking - 1, helpful)
+    return lacking - 1, helpful
 
 
-def after_discards(position: Position) -> Iterator[tuple[int, Outlook]]:
-    """Each kind that a hand can discard after its draw, with the outlook then."""
-    suits, rows, sets, is_whole = position
+def after_discards(suits: Suits, sets: int) -> Iterator[tuple[int, int, bytes]]:
+    """Each kind that a hand can discard after its draw, with the outlook before the next."""
+    rows = tuple(map(row, suits))
     counts = b"".join(suits)
-    other_forms = min(chiitoitsu(counts), kokushi(counts)) if is_whole else 99
+    other_forms = min(chiitoitsu_shanten(counts), kokushi_shanten(counts)) if sets == 4 else 99
     for x, suit in enumerate(suits):
         others = [(y, merge(rows[i], rows[j])) for y, i, j in _OTHERS[x]]
         y, apart = others[0]
         around = merge(rows[y], apart)
-        elsewhere: dict[int, int] = {}
-        for kind, rest in discarded(suit):
-            remains = row(rest)
-            lacking, slots = split(remains, around, sets)
+        elsewhere: dict[int, tuple[bytes, bytes]] = {}
+        for kind, rest, remains in discarded(suit):
             if remains not in elsewhere:
-                elsewhere[remains] = sum(
-                    useful(suits[y], split(rows[y], merge(remains, apart), sets)[1]) << 9 * y
+                parts = [
+                    useful(suits[y], split(rows[y], merge(remains, apart), sets)[1])
                     for y, apart in others
-                )
-            outlook = Outlook(lacking - 1, elsewhere[remains] | useful(rest, slots) << 9 * x)
-            # No discard brings another form nearer, so most need no second look.
-            if other_forms <= outlook.shanten:
-                outlook = _of_all_forms(changed(counts, 9 * x + kind, -1), outlook)
-            yield 9 * x + kind, outlook
+                ]
+                elsewhere[remains] = b"".join(parts[:x]), b"".join(parts[x:])
+            lacking, slots = split(remains, around, sets)
+            before, after = elsewhere[remains]
+            away, helpful = lacking - 1, before + useful(rest, slots) + after
+            kind += 9 * x
+            # A discard brings no form nearer, so the others seldom need a second look.
+            if other_forms <= away:
+                away, helpful = _of_all_forms(changed(counts, kind, -1), away, helpful)
+            yield kind, away, helpful
 
 
-def _of_all_forms(counts: bytes, standard: Outlook) -> Outlook:
+def _of_all_forms(counts: bytes, standard: int, helpful: bytes) -> tuple[int, bytes]:
     """The outlook of thirteen concealed tiles, given that of the standard form."""
-    outlooks = (
-        standard,
-        Outlook(chiitoitsu(counts), _helpful_to_chiitoitsu(counts)),
-        Outlook(kokushi(counts), _helpful_to_kokushi(counts)),
-    )
-    least = min(outlook.shanten for outlook in outlooks)
-    helpful = 0
-    for outlook in outlooks:
-        if outlook.shanten == least:
-            helpful |= outlook.helpful
-    return Outlook(least, helpful)
+    chiitoitsu, kokushi = chiitoitsu_shanten(counts), kokushi_shanten(counts)
+    best = min(standard, chiitoitsu, kokushi)
+    ways = [helpful] if standard == best else []
+    if chiitoitsu == best:
+        ways.append(_helpful_to_chiitoitsu(counts))
+    if kokushi == best:
+        ways.append(_helpful_to_kokushi(counts))
+    return best, reduce(_either, ways)
 
 
-def _helpful_to_chiitoitsu(counts: bytes) -> int:
-    wanted = (1,) if counts.count(0) <= 34 - 7 else (0, 1)
-    return _mask(kind for kind, held in enumerate(counts) if held in wanted)
+def _either(one: bytes, other: bytes) -> bytes:
+    return (int.from_bytes(one) | int.from_bytes(other)).to_bytes(34)
 
 
-def _helpful_to_kokushi(counts: bytes) -> int:
+_SINGLE = bytes(held == 1 for held in range(256))
+_AT_MOST_SINGLE = bytes(held <= 1 for held in range(256))
+
+
+def _helpful_to_chiitoitsu(counts: bytes) -> bytes:
+    too_few_kinds = 34 - counts.count(0) < 7
+    return counts.translate(_AT_MOST_SINGLE if too_few_kinds else _SINGLE)
+
+
+def _helpful_to_kokushi(counts: bytes) -> bytes:
     has_pair = any(counts[kind] > 1 for kind in YAOCHU)
-    return _mask(kind for kind in YAOCHU if not (has_pair and counts[kind]))
-
-
-def _mask(kinds: Iterable[int]) -> int:
-    return sum(1 << kind for kind in kinds)
+    return bytes([kind in YAOCHU and not (has_pair and held) for kind, held in enumerate(counts)])

@@ -13,17 +13,22 @@ Every call here raises `InvalidHand`, naming all that is wrong, for a hand that 
 number of tiles or more than four of a kind.
 """
 
-from functools import lru_cache
-from itertools import groupby
-from operator import itemgetter
+from itertools import compress, groupby
+from operator import add, getitem, itemgetter
 from typing import NamedTuple
 
-from . import outlook
-from .distance import FifthCopy, row, unseen
+from .distance import changed
 from .errors import InvalidHand, Problem
 from .hand import Hand, problems
-from .outlook import Position
-from .tiles import KINDS, RED_OF, Kind, Tile, count
+from .outlook import (
+    Suits,
+    after_discards,
+    before_draw,
+    chiitoitsu_shanten,
+    kokushi_shanten,
+    standard_shanten,
+)
+from .tiles import KIND_OF, KINDS, Kind, Tile, count
 
 GOOD_WAIT = 5
 """A wait on so many unseen tiles is good: most two-sided waits are, and no others but few."""
@@ -62,26 +67,26 @@ class Discard(NamedTuple):
 
 def shanten(hand: Hand) -> Shanten:
     """Shanten of a hand, before or after its draw."""
-    position = _read(hand)
-    standard = outlook.standard(position)
-    if not position.is_whole:
+    suits, sets, _ = _read(hand)
+    standard = standard_shanten(suits, sets)
+    if sets < 4:
         return Shanten(standard, None, None, standard)
-    chiitoitsu = outlook.chiitoitsu(hand.counts)
-    kokushi = outlook.kokushi(hand.counts)
+    chiitoitsu, kokushi = chiitoitsu_shanten(hand.counts), kokushi_shanten(hand.counts)
     return Shanten(standard, chiitoitsu, kokushi, min(standard, chiitoitsu, kokushi))
 
 
 def waits(hand: Hand) -> Acceptance:
     """The tiles that complete a hand before its draw; none unless it is tenpai."""
-    position = _read(hand, drawn=False)
-    away, helpful = outlook.before_draw(position)
-    return _acceptance(position, 0 if away else helpful)
+    suits, sets, held = _read(hand, drawn=False)
+    away, helpful = before_draw(suits, sets)
+    return Acceptance((), 0) if away else _acceptance(_drawable(held), helpful)
 
 
 def ukeire(hand: Hand) -> Acceptance:
     """The tiles whose draw lowers the shanten of a hand before its draw."""
-    position = _read(hand, drawn=False)
-    return _acceptance(position, outlook.before_draw(position).helpful)
+    suits, sets, held = _read(hand, drawn=False)
+    _, helpful = before_draw(suits, sets)
+    return _acceptance(_drawable(held), helpful)
 
 
 def discards(hand: Hand) -> tuple[Discard, ...]:
@@ -92,95 +97,104 @@ def discards(hand: Hand) -> tuple[Discard, ...]:
     that of the tiles. A plain five is discarded before a red one. The tile that is discarded
     is not to be drawn again: `left` counts what the hand does not hold before the discard.
     """
-    position = _read(hand, drawn=True)
-    found = sorted(
-        (away, -accepts.total, kind, accepts)
-        for kind, (away, helpful) in outlook.after_discards(position)
-        for accepts in [_acceptance(position, helpful)]
-    )
+    suits, sets, held = _read(hand, drawn=True)
+    drawable = _drawable(held)
+    found: list[_Option] = []
+    for kind, away, helpful in after_discards(suits, sets):
+        accepts = _acceptance(drawable, helpful)
+        found.append((away, -accepts.total, kind, accepts))
+    found.sort()
     if found[0][0] == 1:
-        found = [
-            option
-            for (away, _), tied in groupby(found, key=itemgetter(0, 1))
-            for option in (_by_good_waits(position, list(tied)) if away == 1 else tied)
-        ]
-    return tuple(Discard(_face(hand, kind), away, accepts) for away, _, kind, accepts in found)
+        found = _ties_by_good_waits(suits, sets, held, found)
+    # Red fives sort last, so a plain five takes the place of the red one.
+    faces: dict[int, Tile] = {KIND_OF[tile]: tile for tile in sorted(hand.concealed, reverse=True)}
+    return tuple([Discard(faces[kind], away, accepts) for away, _, kind, accepts in found])
 
 
-_PARTS = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
+# --- Inside -------------------------------------------------------------------------------
+
+_SUITS = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
 _SIZES = tuple(size for size in range(1, 15) if size % 3)
+_UP_TO_FOUR = bytes(range(5))
 
 
-def _read(hand: Hand, *, drawn: bool | None = None) -> Position:
-    """The position of a sound hand: before its draw, after it, or (None) either."""
-    counts = hand.counts
-    suits = (counts[:9], counts[9:18], counts[18:27], counts[27:])
-    size = len(hand.concealed)
+def _read(hand: Hand, *, drawn: bool | None = None) -> tuple[Suits, int, bytes]:
+    """The suits of a sound hand, the sets to make, and how many of each kind are held in all.
+
+    `drawn` says whether the hand must have drawn or must not; None takes either.
+    """
+    counts: bytes = hand.counts
+    held = counts
+    suits: Suits = (counts[:9], counts[9:18], counts[18:27], counts[27:])
     if hand.melds:
         melded = count(tile for meld in hand.melds for tile in meld.tiles)
+        held = bytes(map(add, counts, melded))
         suits = tuple(
             suit + melded[part] if any(melded[part]) else suit
-            for suit, part in zip(suits, _PARTS, strict=True)
+            for suit, part in zip(suits, _SUITS, strict=True)
         )
-    try:
-        rows = tuple(map(row, suits))
-    except FifthCopy:
-        raise InvalidHand(*problems(hand, sizes=_SIZES, red_fives=(4, 4, 4))) from None
-    if hand.size not in _SIZES:
+    size = hand.size
+    if size % 3 == 0 or size > 14 or held.strip(_UP_TO_FOUR):
         raise InvalidHand(*problems(hand, sizes=_SIZES, red_fives=(4, 4, 4)))
     if drawn is not None and drawn is not (size % 3 == 2):
-        right = "after the draw: 2, 5, 8, 11 or 14" if drawn else "before it: 1, 4, 7, 10 or 13"
-        what = "is discarded from" if drawn else "is drawn to"
-        raise InvalidHand(Problem("wrong_size", f"{hand.size} tiles: a tile {what} a hand {right}"))
-    return Position(suits, rows, size // 3, size > 12)
+        raise InvalidHand(Problem("wrong_size", f"{size} tiles: {_RIGHT_SIZE[drawn]}"))
+    return suits, len(hand.concealed) // 3, held
 
 
-def _acceptance(position: Position, helpful: int) -> Acceptance:
-    parts = [
-        _accepted(suit, 9 * x, helpful >> 9 * x & 511) for x, suit in enumerate(position.suits)
-    ]
-    return Acceptance(
-        tuple(accepted for part in parts for accepted in part.tiles),
-        sum(part.total for part in parts),
-    )
+_RIGHT_SIZE = (
+    "a hand accepts tiles before its draw, when it has 1, 4, 7, 10 or 13",
+    "a hand discards after its draw, when it has 2, 5, 8, 11 or 14",
+)
 
 
-@lru_cache(1 << 17)
-def _accepted(suit: bytes, first: int, helpful: int) -> Acceptance:
-    tiles = tuple(
-        Accepted(KINDS[first + kind], left)
-        for kind, left in enumerate(unseen(suit))
-        if left and helpful >> kind & 1
-    )
-    return Acceptance(tiles, sum(accepted.left for accepted in tiles))
+_ACCEPTED = tuple((*(Accepted(kind, 4 - held) for held in range(4)), None) for kind in KINDS)
+"""By kind and number held; a kind that is held four times helps nobody."""
+_LEFT = itemgetter(1)
+
+
+def _drawable(held: bytes) -> tuple[Accepted | None, ...]:
+    return tuple(map(getitem, _ACCEPTED, held))
+
+
+def _acceptance(drawable: tuple[Accepted | None, ...], helpful: bytes) -> Acceptance:
+    tiles = tuple(filter(None, compress(drawable, helpful)))
+    return Acceptance(tiles, sum(map(_LEFT, tiles)))
 
 
 _Option = tuple[int, int, int, Acceptance]
-"""Shanten after a discard, its acceptance as a negative number, its kind, what it accepts."""
+"""Shanten after a discard, its acceptance below nought, its kind, what it accepts."""
 
 
-def _by_good_waits(position: Position, tied: list[_Option]) -> list[_Option]:
-    if len(tied) == 1:
-        return tied
-    return sorted(tied, key=lambda option: -_good_waits(position, option))
+def _ties_by_good_waits(
+    suits: Suits, sets: int, held: bytes, options: list[_Option]
+) -> list[_Option]:
+    """The options with those one away from tenpai that accept as much put in order."""
+    ordered: list[_Option] = []
+    for (away, _), group in groupby(options, key=itemgetter(0, 1)):
+        tied = list(group)
+        if away == 1 and len(tied) > 1:
+            tied.sort(key=lambda option: -_good_waits(suits, sets, held, option))
+        ordered += tied
+    return ordered
 
 
-def _good_waits(position: Position, option: _Option) -> int:
+def _good_waits(suits: Suits, sets: int, held: bytes, option: _Option) -> int:
     """How many of the tiles that a discard accepts lead to a good wait."""
-    _, _, kind, accepts = option
-    total = 0
+    _, _, discard, accepts = option
+    rest = _changed(suits, discard, -1)
+    good = 0
     for drawn, left in accepts.tiles:
-        seen = position.changed(drawn, 1)
+        drawable = _drawable(changed(held, drawn, 1))
         widest = max(
-            _acceptance(seen, helpful).total
-            for _, (away, helpful) in outlook.after_discards(seen.changed(kind, -1))
+            _acceptance(drawable, helpful).total
+            for _, away, helpful in after_discards(_changed(rest, drawn, 1), sets)
             if away == 0
         )
         if widest >= GOOD_WAIT:
-            total += left
-    return total
+            good += left
+    return good
 
 
-def _face(hand: Hand, kind: int) -> Tile:
-    plain = KINDS[kind].tile
-    return plain if plain in hand.concealed else RED_OF[KINDS[kind]]
+def _changed(suits: Suits, kind: int, by: int) -> Suits:
+    x, place = divmod(kind, 9)
+    return (*suits[:x], changed(suits[x], place, by), *suits[x + 1 :])
