@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from threading import Event
 
@@ -83,19 +83,19 @@ def find_win(
         start=start,
         to_first_win=wanted is None,
     )
-    for batch in batches:
-        dealt += batch.dealt
-        for win in batch.wins:
-            wins += 1
-            if wanted is None or wanted(win.tiles):
-                found = win
-                dealt = win.place + 1 - start
+    with closing(batches):
+        for batch in batches:
+            dealt += batch.dealt
+            for win in batch.wins:
+                wins += 1
+                if wanted is None or wanted(win.tiles):
+                    found = win
+                    dealt = win.place + 1 - start
+                    break
+            if progress:
+                progress(dealt, wins)
+            if found:
                 break
-        if progress:
-            progress(dealt, wins)
-        if found:
-            break
-    batches.close()
     return Hunt(
         found=found is not None,
         tiles=found.tiles if found else None,

@@ -52,7 +52,7 @@ Codes = NDArray[np.int64]
 """Contents of a suit, each packed into one integer: three bits a kind, the lowest kind first."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Contents:
     """All the contents of a suit with the same number of tiles and the same forms.
 
@@ -81,6 +81,15 @@ class State(NamedTuple):
 
     size: int
     forms: int
+
+    def plus(self, held: Contents) -> "State":
+        """The state after one more suit."""
+        return State(self.size + held.size, together(self.forms, held.forms))
+
+    @property
+    def is_win(self) -> bool:
+        """Whether these are all the tiles of a winning hand."""
+        return self.size == HAND and bool(self.forms & _WINS)
 
 
 START = State(0, MENTSU | TOITSU | YAOCHU)
@@ -122,11 +131,10 @@ def step(draw: int, state: State) -> Step:
     partial: list[tuple[tuple[Contents, ...], State, int]] = [((), state, 1)]
     for suit in DRAWS[draw]:
         partial = [
-            ((*held, group), State(size, forms), weight * group.weight)
+            ((*held, group), after, weight * group.weight)
             for held, before, weight in partial
             for group in contents(_KINDS[suit])
-            if (forms := together(before.forms, group.forms))
-            and (size := before.size + group.size) <= HAND
+            if (after := before.plus(group)).forms and after.size <= HAND
         ]
     kept = [choice for choice in partial if _can_win(draw + 1, choice[1])]
     unseen = [4 * sum(map(_KINDS.__getitem__, "".join(DRAWS[i:]))) for i in (draw, draw + 1)]
@@ -139,9 +147,7 @@ def step(draw: int, state: State) -> Step:
 
 
 def _can_win(draw: int, state: State) -> bool:
-    if draw == len(DRAWS):
-        return state.size == HAND and bool(state.forms & _WINS)
-    return bool(step(draw, state).choices)
+    return state.is_win if draw == len(DRAWS) else bool(step(draw, state).choices)
 
 
 @cache
