@@ -73,8 +73,8 @@ class Database:
         return database
 
     def _prepare(self) -> None:
-        self._connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
-        self._check_version()
+        if self._check_version() == 0:
+            self._connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
         self._connection.execute("PRAGMA journal_mode = WAL")
         # A settled delivery must outlive a power cut, or it would be sent again.
         self._connection.execute("PRAGMA synchronous = FULL")

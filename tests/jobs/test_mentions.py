@@ -1,0 +1,148 @@
+"""Manners: the bot answers people, each once, and never itself or another bot."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tenhobot.config import MentionSettings
+from tenhobot.jobs import Answer, poll_mentions
+from tenhobot.social.base import Account, Mention, MentionPage, Post
+from tenhobot.store import Store
+
+from .fakes import NOON, Clock, FakeNetwork, mention
+
+ME = Account("1", "tenhobot")
+
+
+def echo(one: Mention, context: str | None) -> Answer:
+    if "stop" in one.text:
+        return Answer(Post("as you wish", "en", reply_to=one), mute=True)
+    if "start" in one.text:
+        return Answer(Post("here again", "en", reply_to=one), mute=False)
+    if "thanks" in one.text:
+        return Answer(None)
+    text = f"{one.text} after {context}"
+    return Answer(Post(text, "en", reply_to=one), hand=one.text.split()[-1])
+
+
+def poll(
+    store: Store,
+    clock: Clock,
+    *mentions: Mention,
+    manners: MentionSettings | None = None,
+    cursor: str = "c",
+) -> int:
+    network = FakeNetwork()
+    network.pages.append(MentionPage(mentions, cursor))
+    return poll_mentions(store, network, ME, echo, manners or MentionSettings(), clock)
+
+
+@pytest.fixture
+def listening(store: Store, clock: Clock) -> Store:
+    poll(store, clock, cursor="first")
+    return store
+
+
+def texts(store: Store) -> list[str | None]:
+    return [post["text"] for post in store.history.posts()]
+
+
+def test_the_first_look_only_remembers_where_to_go_on(store: Store, clock: Clock) -> None:
+    assert poll(store, clock, mention("old"), cursor="c1") == 0
+    assert store.mentions.cursor("x") == "c1"
+    assert texts(store) == []
+
+
+def test_an_answer_and_the_cursor_are_kept_together(listening: Store, clock: Clock) -> None:
+    assert poll(listening, clock, mention("m1"), cursor="c2") == 1
+    assert listening.mentions.cursor("x") == "c2"
+    assert texts(listening) == ["@tenhobot 123m after None"]
+
+
+def test_the_next_question_in_a_thread_knows_its_hand(listening: Store, clock: Clock) -> None:
+    poll(listening, clock, mention("m1", root_id="r"))
+    poll(listening, clock, mention("m2", "@tenhobot 456p", root_id="r"))
+    poll(listening, clock, mention("m3", "@tenhobot 789s", root_id="other"))
+    assert [text.split(" after ")[1] for text in texts(listening) if text] == [
+        "None",
+        "123m",
+        "None",
+    ]
+
+
+def test_a_mention_is_answered_once_even_if_the_network_hands_it_out_again(
+    listening: Store, clock: Clock
+) -> None:
+    assert poll(listening, clock, mention("m1"), mention("m1")) == 1
+    assert poll(listening, clock, mention("m1")) == 0
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"author_id": "1"},
+        {"is_bot": True},
+        {"is_repost": True},
+        {"direct": False},
+        {"created": datetime.fromtimestamp(NOON - 25 * 3600, UTC)},
+        {"text": "thanks"},
+    ],
+)
+def test_some_mentions_are_better_not_answered(
+    listening: Store, clock: Clock, fields: dict[str, object]
+) -> None:
+    assert poll(listening, clock, mention("m1", **fields)) == 0
+
+
+def test_whoever_says_stop_is_left_in_peace_until_start(listening: Store, clock: Clock) -> None:
+    assert poll(listening, clock, mention("m1", "stop")) == 1
+    assert poll(listening, clock, mention("m2"), mention("m3", author_id="8", handle="ben")) == 1
+    assert poll(listening, clock, mention("m4", "start"), mention("m5")) == 2
+
+
+def test_two_bots_cannot_go_on_for_ever(listening: Store, clock: Clock) -> None:
+    answered = 0
+    for n in range(200):
+        answered += poll(listening, clock, mention(f"m{n}", root_id="thread"))
+        clock.after(1200)
+    assert answered == MentionSettings().per_thread
+
+
+def test_one_person_gets_so_many_replies_an_hour(listening: Store, clock: Clock) -> None:
+    manners = MentionSettings(per_user_hour=3)
+    page = [mention(f"m{n}") for n in range(5)]
+    assert poll(listening, clock, *page, manners=manners) == 3
+    clock.after(3601)
+    assert poll(listening, clock, mention("later"), manners=manners) == 1
+
+
+def test_everyone_together_gets_so_many_an_hour(listening: Store, clock: Clock) -> None:
+    manners = MentionSettings(per_hour=4)
+    page = [mention(f"m{n}", author_id=f"a{n}", handle=f"a{n}") for n in range(9)]
+    assert poll(listening, clock, *page, manners=manners) == 4
+
+
+def test_after_an_outage_only_the_newest_are_answered(listening: Store, clock: Clock) -> None:
+    page = [mention(f"m{n}", f"q {n}", author_id=f"a{n}", handle=f"a{n}") for n in range(50)]
+    assert poll(listening, clock, *page) == 20
+    assert texts(listening)[0] == "q 30 after None"
+
+
+def test_a_mention_we_cannot_cope_with_does_not_silence_the_bot(
+    listening: Store, clock: Clock
+) -> None:
+    def broken(one: Mention, context: str | None) -> Answer:
+        if one.id == "bad":
+            raise RuntimeError("a bug")
+        return echo(one, context)
+
+    network = FakeNetwork()
+    network.pages.append(MentionPage((mention("bad"), mention("good")), "c"))
+    assert poll_mentions(listening, network, ME, broken, MentionSettings(), clock) == 1
+
+
+def test_reading_is_paid_for(listening: Store, clock: Clock) -> None:
+    network = FakeNetwork()
+    network.pages.append(MentionPage((mention("m1"), mention("m2")), "c"))
+    poll_mentions(listening, network, ME, echo, MentionSettings(), clock, price=0.001)
+    assert listening.ledger.spent("x", clock.now).money_day == pytest.approx(0.002)

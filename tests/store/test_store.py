@@ -1,0 +1,198 @@
+"""The database file: every version, and every way in which a disk can disappoint."""
+
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tenhobot.social.base import Picture, Post, Receipt
+from tenhobot.store import (
+    FILE,
+    Busy,
+    Choice,
+    Damaged,
+    NewPost,
+    Queued,
+    Run,
+    StateLock,
+    Store,
+    StoreError,
+)
+from tenhobot.store.schema import MIGRATIONS
+
+DAY = 86_400.0
+
+
+def add(store: Store, key: str, when: float, png: bytes = b"png", networks=("x",)) -> int:
+    post = Post("text", "en", (Picture(png, "alt"),))
+    new = NewPost(key, post, "123m", 7, ("tenhou",), 48_000, {"points": 48_000}, 330_529.5)
+    post_id, _ = store.outbox.record(Run(key, key, when, 7, 7), new, networks)
+    assert post_id is not None
+    return post_id
+
+
+def first(queued: Sequence[Queued], _: float | None) -> Choice:
+    return Choice(queued[0].id if queued else None)
+
+
+def send_all(store: Store, when: float) -> None:
+    while True:
+        delivery, _ = store.outbox.claim("x", first, when)
+        if delivery is None:
+            return
+        store.outbox.sent(delivery, Receipt("1"), when, 0.0)
+
+
+@pytest.mark.parametrize("version", range(len(MIGRATIONS)))
+def test_every_earlier_version_is_brought_up_to_date(tmp_path: Path, version: int) -> None:
+    old = sqlite3.connect(tmp_path / FILE)
+    for step in MIGRATIONS[:version]:
+        old.executescript(step)
+    old.execute(f"PRAGMA user_version = {version}")
+    if version:
+        old.execute("INSERT INTO runs VALUES (1, '2026-01-01T00:00:00Z', 'seed', 1.0, 100, 42)")
+        old.execute(
+            "INSERT INTO posts (id, key, kind, run_id, created, hand, text, lang) "
+            "VALUES (1, 'seed', 'hand', 1, 1.0, '123m', 'hello', 'ja')"
+        )
+        old.execute(
+            "INSERT INTO deliveries (post_id, network, state, due) VALUES (1, 'x', 'sent', 1)"
+        )
+    old.commit()
+    old.close()
+    store = Store.open(tmp_path)
+    assert store.database.value("PRAGMA user_version") == len(MIGRATIONS)
+    if version:
+        (post,) = store.history.posts()
+        assert (post["hand"], post["text"], post["slot"]) == (
+            "123m",
+            "hello",
+            "2026-01-01T00:00:00Z",
+        )
+        assert post["deliveries"][0]["state"] == "sent"
+    assert add(store, "new", 2.0)
+    store.close()
+
+
+def test_a_newer_database_is_refused_unharmed(tmp_path: Path) -> None:
+    Store.open(tmp_path).close()
+    later = sqlite3.connect(tmp_path / FILE)
+    later.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    later.close()
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(StoreError, match="newer tenhobot"):
+        Store.open(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_a_damaged_database_is_told_apart(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"this is no database, and long enough to show it" * 99)
+    with pytest.raises(Damaged, match="is damaged"):
+        Store.open(tmp_path)
+
+
+def test_damage_inside_is_told_too(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    for n in range(200):
+        add(store, f"k{n}", float(n), b"p" * 2000)
+    store.database.shrink()
+    store.close()
+    raw = bytearray((tmp_path / FILE).read_bytes())
+    raw[8192:-8192] = os.urandom(len(raw) - 16384)
+    (tmp_path / FILE).write_bytes(raw)
+    with pytest.raises(Damaged):  # noqa: PT012
+        store = Store.open(tmp_path)
+        try:
+            list(store.history.posts())
+            add(store, "more", 1.0)
+            assert store.database.faults() == []
+        finally:
+            store.close()
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="state folder cannot be"):
+        Store.open(tmp_path / "file" / "state")
+    with pytest.raises(StoreError, match="state folder cannot be"), StateLock(tmp_path / "file"):
+        pass
+
+
+def test_a_second_process_is_told_to_leave(tmp_path: Path) -> None:
+    with (
+        StateLock(tmp_path),
+        pytest.raises(Busy, match=f"process {os.getpid()}"),
+        StateLock(tmp_path),
+    ):
+        pass
+    with StateLock(tmp_path):
+        pass
+
+
+def test_a_full_disk_loses_nothing_and_goes_on(tmp_path: Path) -> None:
+    """A child may write only so much; what it could not write is not there by half."""
+    script = f"""
+import resource, sys
+from pathlib import Path
+from tenhobot.store import Store, StoreError
+from tests.store.test_store import add
+store = Store.open(Path({str(tmp_path)!r}))
+resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
+kept = 0
+try:
+    for n in range(1000):
+        add(store, f"k{{n}}", float(n), b"p" * 5000)
+        kept += 1
+except StoreError as error:
+    print(kept, error, sep="|")
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+add(store, "afterwards", 1.0)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
+    kept, line = done.stdout.strip().split("|")
+    assert "disk" in line
+    store = Store.open(tmp_path)
+    assert store.history.totals()["hands"] == int(kept) + 1
+    assert store.database.faults() == []
+    store.close()
+    assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
+
+
+def test_rehearsing_leaves_the_folder_as_it_is(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    add(store, "a", 1.0)
+    store.close()
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    copy = Store.rehearse(tmp_path)
+    add(copy, "b", 2.0)
+    assert copy.history.totals()["hands"] == 2
+    copy.close()
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    nowhere = tmp_path / "nowhere"
+    Store.rehearse(nowhere).close()
+    assert not nowhere.exists()
+
+
+def test_housekeeping_keeps_every_hand_and_drops_the_rest(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    old, open_, new = (add(store, key, when) for key, when in (("a", 1.0), ("b", 2.0), ("c", 3.0)))
+    send_all(store, 4.0)
+    with store.database.write() as tables:
+        tables.execute("UPDATE deliveries SET state = 'waiting' WHERE post_id = ?", (open_,))
+        tables.execute("UPDATE posts SET created = ? WHERE id = ?", (100 * DAY, new))
+    store.outbox.record(Run("empty", "empty", 5.0, 7), None, ())
+    assert store.history.housekeep(100 * DAY)
+    posts = {post["post"]: post for post in store.history.posts()}
+    assert [posts[n]["text"] for n in (old, open_, new)] == [None, "text", "text"]
+    assert posts[old]["hand"] == "123m"
+    assert store.database.value("SELECT count(*) FROM pictures") == 1
+    assert not store.outbox.has_slot("empty")
+    assert not store.history.housekeep(100 * DAY + 5, every=60)
+    store.close()
