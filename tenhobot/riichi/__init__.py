@@ -1,6 +1,7 @@
 """The rules of riichi mahjong: pure functions over small values, no I/O."""
 
-from .agari import Division, Form, Wait, divide, is_agari
+from .agari import Division, Form, divide, is_agari
+from .blocks import Block, Wait
 from .errors import (
     AmbiguousHand,
     InvalidHand,
@@ -18,7 +19,7 @@ from .tiles import Kind, Tile, Wind
 
 __all__ = [
     "EMA", "JPML_A", "MAHJONGSOUL", "MLEAGUE", "PRESETS", "TENHOU", "WRC",
-    "AmbiguousHand", "Division", "Form", "Hand", "InvalidHand", "InvalidRules",
+    "AmbiguousHand", "Block", "Division", "Form", "Hand", "InvalidHand", "InvalidRules",
     "InvalidSituation", "Kind", "MalformedHand", "Meld", "MeldType", "NoYaku", "NotAgari",
     "Problem", "RiichiError", "Rules", "Situation", "Source", "Tile", "Wait", "Win", "Wind",
     "divide", "evaluate", "is_agari", "problems",

@@ -1,11 +1,12 @@
 """Fu: the small points of a reading, each with its reason."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from .agari import Block, BlockType, Division, Form, Wait
-from .facts import Finish, Shape
+from .blocks import KOUTSU, TOITSU, Block, Wait
+from .facts import DRAGONS, Finish, Shape
 from .rules import Rules
-from .tiles import KINDS, YAOCHU, Kind
+from .tiles import Kind
 
 
 class FuItem(NamedTuple):
@@ -21,81 +22,72 @@ class FuItem(NamedTuple):
     tiles: str = ""
 
 
-BASE = FuItem("base", 20)
-CHIITOITSU = FuItem("chiitoitsu", 25)
-MENZEN_RON = FuItem("menzen_ron", 10)
-TSUMO = FuItem("tsumo", 2)
+_BASE = FuItem("base", 20)
+_CHIITOITSU = FuItem("chiitoitsu", 25)
+_MENZEN_RON = FuItem("menzen_ron", 10)
+_TSUMO = FuItem("tsumo", 2)
 _WAITS = {wait: FuItem(wait.value, 2) for wait in (Wait.KANCHAN, Wait.PENCHAN, Wait.TANKI)}
 
 
-def _set_item(block: Block) -> FuItem:
-    """2 fu for a triplet; doubled for terminals and honours, if concealed, and twice for a kan."""
-    kan = block.type is BlockType.KANTSU
-    fu = 2 << (block.kind in YAOCHU) << (not block.is_open) << 2 * kan
-    return FuItem(("min" if block.is_open else "an") + ("kan" if kan else "kou"), fu, str(block))
-
-
-_SETS = {
-    block: _set_item(block)
-    for type in (BlockType.KOUTSU, BlockType.KANTSU)
-    for kind in KINDS
-    for block in (Block(type, kind), Block(type, kind, is_open=True))
-}
-_JANTOU = {
-    fu: {kind: FuItem("jantou", fu, f"{kind.number}{kind.number}{kind.suit}") for kind in KINDS}
-    for fu in (2, 4)
-}
-
-
-def fu_items(
-    division: Division, completed: Block | None, shape: Shape, finish: Finish, rules: Rules
-) -> tuple[FuItem, ...]:
-    """Every fu of a reading with its reason, before rounding; none for kokushi.
-
-    `completed` is the block that the winning tile ended: a triplet that ron ended is open.
-    """
-    if division.form is Form.KOKUSHI:
+def count_fu(shape: Shape, finish: Finish, rules: Rules) -> tuple[FuItem, ...]:
+    """The fu of a reading before rounding, all sets as one item ``sets``; none for kokushi."""
+    if shape.blocks == 0:
         return ()
-    if division.form is Form.CHIITOITSU:
-        return (CHIITOITSU,)
-    items = [BASE]
+    if shape.blocks == 7:
+        return (_CHIITOITSU,)
+    items = [_BASE]
     if shape.menzen and not finish.tsumo:
-        items.append(MENZEN_RON)
-    for block in division.blocks:
-        if block.type is BlockType.TOITSU:
-            if fu := _pair_fu(block.kind, finish, rules):
-                items.append(_JANTOU[fu][block.kind])
-        elif block.type is not BlockType.SHUNTSU:
-            if block is completed and not finish.tsumo:
-                block = Block(BlockType.KOUTSU, block.kind, is_open=True)
-            items.append(_SETS[block])
+        items.append(_MENZEN_RON)
+    if finish.set_fu:
+        items.append(FuItem("sets", finish.set_fu))
+    if pair_fu := _pair_fu(shape, finish, rules):
+        items.append(FuItem("jantou", pair_fu))
     if finish.wait in _WAITS:
         items.append(_WAITS[finish.wait])
     if finish.tsumo:
         is_pinfu = len(items) == 1 and shape.menzen
-        if not (is_pinfu and rules.pinfu_tsumo_fu == 20) and _counts_tsumo(finish, rules):
-            items.append(TSUMO)
+        if not (is_pinfu and rules.pinfu_tsumo_fu == 20) and (
+            rules.rinshan_tsumo_fu or "rinshan" not in finish.flags
+        ):
+            items.append(_TSUMO)
     elif len(items) == 1 and rules.open_no_fu_hand > 20:
         items.append(FuItem("open_no_fu", rules.open_no_fu_hand - 20))
     return tuple(items)
 
 
-def _pair_fu(kind: Kind, finish: Finish, rules: Rules) -> int:
-    if kind < 27:
-        return 0
-    if kind >= 31:
-        return 2
-    bit = 1 << (kind - 27)
-    if bit == finish.seat == finish.round:
+def _pair_fu(shape: Shape, finish: Finish, rules: Rules) -> int:
+    if shape.honour_pairs == finish.seat == finish.round:
         return rules.double_wind_pair_fu
-    return 2 if bit in (finish.seat, finish.round) else 0
+    return 2 if shape.honour_pairs & (DRAGONS | finish.seat | finish.round) else 0
 
 
-def _counts_tsumo(finish: Finish, rules: Rules) -> bool:
-    return rules.rinshan_tsumo_fu or "rinshan" not in finish.flags
-
-
-def total(items: tuple[FuItem, ...]) -> int:
+def total_fu(items: tuple[FuItem, ...]) -> int:
     """The fu of a hand: the sum, rounded up to a ten, except for seven pairs."""
-    fu = sum([item.fu for item in items])
-    return fu if fu == 25 else -(-fu // 10) * 10
+    fu = sum(item.fu for item in items)
+    return fu if items == (_CHIITOITSU,) else -(-fu // 10) * 10
+
+
+def explain_fu(
+    items: tuple[FuItem, ...], blocks: Sequence[Block], opened: Kind | None
+) -> tuple[FuItem, ...]:
+    """The items of `count_fu` with each set by itself and the tiles of sets and pair named.
+
+    `opened` is the kind of the triplet that ron completed, if one was.
+    """
+    found: list[FuItem] = []
+    for item in items:
+        if item.reason == "jantou":
+            found += [FuItem("jantou", item.fu, str(b)) for b in blocks if b.type is TOITSU]
+        elif item.reason == "sets":
+            found += [_explain_set(b, opened) for b in blocks if b.fu]
+        else:
+            found.append(item)
+    return tuple(found)
+
+
+def _explain_set(block: Block, opened: Kind | None) -> FuItem:
+    is_open, fu = block.is_open, block.fu
+    if block.type is KOUTSU and block.kind == opened and not is_open:
+        is_open, fu = True, fu // 2
+    name = ("min" if is_open else "an") + ("kou" if block.type is KOUTSU else "kan")
+    return FuItem(name, fu, str(block))

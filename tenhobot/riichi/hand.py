@@ -133,9 +133,12 @@ class Hand:
     """The concealed tiles by kind."""
     reds: int = field(init=False, repr=False)
     """How many red fives it holds, melds included."""
+    size: int = field(init=False, repr=False)
+    """The number of tiles with each meld as three: 14 with the drawn tile, 13 without."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "reds", len([tile for tile in self.tiles if tile >= 34]))
+        object.__setattr__(self, "size", len(self.concealed) + 3 * len(self.melds))
         object.__setattr__(self, "counts", count(self.concealed))
         if self.win is not None and self.win not in self.concealed:
             raise InvalidHand(
@@ -153,11 +156,6 @@ class Hand:
     def is_menzen(self) -> bool:
         """Whether the hand is closed; a concealed kan leaves it so."""
         return not any(meld.is_open for meld in self.melds)
-
-    @property
-    def size(self) -> int:
-        """The number of tiles with each meld as three: 14 with the drawn tile, 13 without."""
-        return len(self.concealed) + 3 * len(self.melds)
 
     def _key(self) -> tuple[object, ...]:
         return sort_tiles(self.concealed), self.melds, self.win

@@ -1,6 +1,8 @@
 """From han and fu to points, and from points to who pays."""
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from .rules import Rules
@@ -16,7 +18,7 @@ _LIMITS = (
 )
 """The least han of each limit, its name, its base points."""
 
-_COUNTERS = 100
+_COUNTER = 100
 """What each of three payers adds for a counter (honba)."""
 
 
@@ -30,7 +32,7 @@ class Payments(NamedTuple):
     ron: int | None
     dealer: int | None
     other: int | None
-    deltas: dict[Wind, int] | None
+    deltas: Mapping[Wind, int] | None
 
     @property
     def total(self) -> int:
@@ -69,50 +71,42 @@ def _hundreds(points: int) -> int:
     return -(-points // 100) * 100
 
 
+@lru_cache(maxsize=4096)
 def payments(base: int, liable_base: int, situation: Situation, rules: Rules) -> Payments:
     """The payments with the change by seat; `liable_base` is the part that pao covers.
 
     A liable player pays that part alone on a tsumo and halves it with the discarder on a ron.
     Honba go to the discarder, or to the liable player where the whole tsumo is his.
     """
-    dealer, tsumo = situation.is_dealer, situation.tsumo
-    paid = shares(base, dealer, tsumo)
-    winner, pao, discarder = situation.seat, situation.pao, situation.discarder
+    winner, tsumo, discarder = situation.seat, situation.tsumo, situation.discarder
+    is_dealer = winner is Wind.EAST
+    paid = shares(base, is_dealer, tsumo)
     if not tsumo and discarder is None:
         return paid
-    deltas = dict.fromkeys(Wind, 0)
-    if pao is None or not liable_base or pao is discarder:
-        _collect(deltas, paid, situation)
-    else:
-        liable = shares(liable_base, dealer, tsumo).total
-        rest = base - liable_base
-        _collect(deltas, shares(rest, dealer, tsumo), situation)
+    pao = situation.pao if liable_base and situation.pao is not discarder else None
+    rest = shares(base - liable_base, is_dealer, tsumo) if pao else paid
+    honba = _COUNTER * situation.honba
+    pao_honba = pao is not None and (liable_base == base or rules.liable_pays_honba)
+    deltas = {}
+    for wind in _WINDS:
+        if wind is winner:
+            share = 0
+        elif not tsumo:
+            share = (rest.ron or 0) + 3 * honba if wind is discarder else 0
+        elif wind is Wind.EAST and rest.dealer is not None:
+            share = rest.dealer + honba * (not pao_honba)
+        else:
+            share = (rest.other or 0) + honba * (not pao_honba)
+        deltas[wind] = -share
+    if pao:
+        liable = shares(liable_base, is_dealer, tsumo).total
         if tsumo:
-            deltas[pao] -= liable
-        else:
-            assert discarder is not None
+            deltas[pao] -= liable + 3 * honba * pao_honba
+        elif discarder:
             deltas[pao] -= liable // 2
-            deltas[discarder] -= liable - liable // 2
-    honba = _COUNTERS * situation.honba
-    if not tsumo:
-        assert discarder is not None
-        deltas[discarder] -= 3 * honba
-    elif pao is not None and liable_base and (liable_base == base or rules.liable_pays_honba):
-        deltas[pao] -= 3 * honba
-    else:
-        for wind in Wind:
-            deltas[wind] -= honba
-    deltas[winner] = 0
-    deltas[winner] = -sum(deltas.values()) + 1000 * situation.sticks
-    return paid._replace(deltas=deltas)
+            deltas[discarder] -= liable // 2
+    deltas[winner] = 1000 * situation.sticks - sum(deltas.values())
+    return Payments(paid.ron, paid.dealer, paid.other, MappingProxyType(deltas))
 
 
-def _collect(deltas: dict[Wind, int], paid: Payments, situation: Situation) -> None:
-    for wind in Wind:
-        if paid.ron is not None:
-            if wind is situation.discarder:
-                deltas[wind] -= paid.ron
-        elif wind is Wind.EAST and paid.dealer is not None:
-            deltas[wind] -= paid.dealer
-        else:
-            deltas[wind] -= paid.other or 0
+_WINDS = tuple(Wind)

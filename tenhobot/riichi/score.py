@@ -1,19 +1,20 @@
 """What a winning hand is worth: division, facts, yaku, fu, points, and the best of them."""
 
-from collections.abc import Iterator
-from operator import itemgetter
+from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
-from .agari import Division, Wait, divide
+from .agari import Division, divide, places
+from .blocks import Wait
 from .errors import InvalidHand, InvalidSituation, RiichiError
-from .facts import Finish, places, shape_of
-from .fu import FuItem, fu_items, total
+from .facts import EAST, Circumstances, Finish, Place, Shape, finish_of, places_in
+from .fu import FuItem, count_fu, explain_fu, total_fu
 from .hand import Hand, problems
 from .payment import Payments, base_points, payments, shares
 from .rules import TENHOU, Rules
 from .situation import Situation
-from .tiles import KIND_OF, Counts, Tile, count, dora_of
-from .yaku import AKA_DORA, DORA, RENHOU, URA_DORA, YAKUMAN, Scored, find, wind_bit
+from .tiles import KIND_OF, Kind, Tile, count, dora_of
+from .yaku import AKA_DORA, DORA, RENHOU, URA_DORA, YAKUMAN, Scored, find
 
 
 class Win(NamedTuple):
@@ -21,18 +22,18 @@ class Win(NamedTuple):
 
     `yaku` are what counts, dora among them, with their han; of a yakuman hand only the yakuman
     (13 a unit), and `ordinary` has what its shape is worth besides. `han` and `fu` are None
-    for a yakuman; `fu_items` explain the fu before rounding. `yakuman` is the number of units.
+    for a yakuman. `yakuman` is the number of units.
     `limit` is None, ``mangan``, ``haneman``, ``baiman``, ``sanbaiman``, ``kazoe_yakuman`` or
     ``yakuman``. `points` is what the winner collects without honba and sticks. `win_tile` is
     the tile that was taken as the winning one (None for a tenhou that did not say), and
-    `win_assumed` tells that it is merely the last one written.
+    `win_assumed` tells that it is merely the last one written. `fu_sums` and `opened` are what
+    `fu_items` explain: the fu with all sets as one, and the kind of the triplet that ron ended.
     """
 
     yaku: Scored
     ordinary: Scored
     han: int | None
     fu: int | None
-    fu_items: tuple[FuItem, ...]
     yakuman: int
     limit: str | None
     points: int
@@ -40,6 +41,13 @@ class Win(NamedTuple):
     division: Division
     win_tile: Tile | None
     win_assumed: bool
+    fu_sums: tuple[FuItem, ...]
+    opened: Kind | None
+
+    @property
+    def fu_items(self) -> tuple[FuItem, ...]:
+        """The fu before rounding, each with its reason and its tiles; none for a yakuman."""
+        return explain_fu(self.fu_sums, self.division.blocks, self.opened)
 
 
 class NotAgari(RiichiError):
@@ -59,24 +67,17 @@ class NoYaku(RiichiError):
         self.divisions = divisions
 
 
-class _Reading(NamedTuple):
-    """One way to count a hand; the first four fields decide which is best."""
+class _Worth(NamedTuple):
+    """What a reading is worth: `order` ranks readings, `award` is a `Win` up to its points."""
 
-    points: int
-    plainness: int
-    han: int
-    fu: int
+    order: tuple[int, int, int, int]
+    award: tuple[Scored, Scored, int | None, int | None, int, str | None, int]
     base: int
-    limit: str | None
-    units: int
-    yaku: Scored
-    ordinary: Scored
-    fu_items: tuple[FuItem, ...]
-    division: Division
+    fu_sums: tuple[FuItem, ...]
+    place: Place
 
 
-_YAKUMAN: str | None = "yakuman"
-_worth = itemgetter(0, 1, 2, 3)
+_order = attrgetter("order")
 _DEFAULT = Situation()
 
 
@@ -88,130 +89,118 @@ def evaluate(hand: Hand, situation: Situation = _DEFAULT, rules: Rules = TENHOU)
     `InvalidSituation` with everything that is impossible, `NotAgari` when the tiles do not win,
     `NoYaku` when they may not.
     """
-    counts = check(hand, situation, rules)
     divisions = divide(hand)
-    if not divisions:
-        raise NotAgari(hand)
+    # Fourteen concealed tiles that divide cannot be wrong by themselves: the memo of suits knows
+    # none with five of a kind. Anything more than that is looked at closely.
+    if not divisions or hand.size != 14 or hand.melds or hand.reds or situation.makes_demands:
+        check(hand, situation, rules)
+        if not divisions:
+            raise NotAgari(hand)
     win, assumed = hand.win, False
     if win is None and not situation.tenhou:
         win, assumed = hand.concealed[-1], True
-    dora = _dora(hand, counts, situation)
-    readings = list(_readings(hand, divisions, win, dora, situation, rules))
+    kind = None if win is None else KIND_OF[win]
+    dora = _dora(hand, situation)
+    best: _Worth | None = None
+    division = divisions[0]
+    for candidate in divisions:
+        ends = places(candidate, hand, kind)
+        worth = _best_place(candidate.tally, ends, situation.circumstances, dora, rules)
+        if worth and (best is None or worth.order > best.order):
+            best, division = worth, candidate
     if situation.renhou and rules.renhou == "mangan":
-        readings.append(_renhou(divisions[0], situation))
-    if not readings:
-        raise NoYaku(hand, divisions)
-    best = max(readings, key=_worth)
-    units = best.units
+        best = max(filter(None, (best, _RENHOU_MANGAN)), key=_order)
+    if best is None:
+        raise NoYaku(hand, tuple(divisions))
+    opened = kind if best.place.opened_fu else None
     liable = _liable_base(best, rules) if situation.pao else 0
     return Win(
-        yaku=best.yaku,
-        ordinary=best.ordinary if units else (),
-        han=None if units else best.han,
-        fu=None if units else best.fu,
-        fu_items=() if units else best.fu_items,
-        yakuman=units,
-        limit=best.limit,
-        points=best.points,
-        payments=payments(best.base, liable, situation, rules),
-        division=best.division,
-        win_tile=win,
-        win_assumed=assumed,
+        *best.award,
+        payments(best.base, liable, situation, rules),
+        division,
+        win,
+        assumed,
+        best.fu_sums,
+        opened,
     )
 
 
-def check(hand: Hand, situation: Situation, rules: Rules) -> Counts:
-    """The counts of all the hand's tiles, melds too, once it is known to be possible.
-
-    Raises `InvalidHand` or `InvalidSituation` with every problem of its kind.
-    """
-    counts = hand.counts if not hand.melds else count(hand.tiles)
-    indicators = situation.dora_indicators + situation.ura_indicators
-    if (
-        hand.size != 14
-        or max(counts) > 4
-        or indicators
-        or hand.reds > 1
-        or (hand.reds and rules.red_fives != (1, 1, 1))
-    ):
-        found = problems(hand, indicators=indicators, red_fives=rules.red_fives)
-        if found:
-            raise InvalidHand(*found)
-    if (situation.flags or indicators) and (wrong := situation.problems(hand, rules)):
-        raise InvalidSituation(*wrong)
-    return counts
+@lru_cache(maxsize=1 << 16)
+def _best_place(
+    tally: int, ends: int, circumstances: Circumstances, dora: Scored, rules: Rules
+) -> _Worth | None:
+    """The best place of the winning tile in one division; None where none has a yaku."""
+    shape = Shape.from_tally(tally)
+    finishes = [(place, finish_of(shape, place, circumstances)) for place in places_in(ends)]
+    worths = [_worth(shape, place, finish, dora, rules) for place, finish in finishes]
+    return max(filter(None, worths), key=_order, default=None)
 
 
-def _readings(
-    hand: Hand,
-    divisions: tuple[Division, ...],
-    win: Tile | None,
-    dora: Scored,
-    situation: Situation,
-    rules: Rules,
-) -> Iterator[_Reading]:
-    """Every division, with every place of the winning tile in it, that has a yaku."""
-    menzen = hand.is_menzen
-    kind = None if win is None else KIND_OF[win]
-    tsumo, flags = situation.tsumo, situation.flags
-    seat, round_ = wind_bit(situation.seat), wind_bit(situation.round)
-    dora_han = sum([han for _, han in dora])
-    for division in divisions:
-        shape = shape_of(division, hand.counts, menzen)
-        for (wait, pure), completed in places(division, shape, hand.counts, kind).items():
-            by_ron = wait is Wait.SHANPON and not tsumo
-            ankou = shape.closed_koutsu - by_ron
-            finish = Finish(wait, ankou, pure, tsumo, seat, round_, flags)
-            found = find(shape, finish, rules)
-            if not (found.yakuman or found.ordinary):
-                continue
-            items = fu_items(division, completed, shape, finish, rules)
-            fu = total(items)
-            han = sum([han for _, han in found.ordinary])
-            if found.yakuman:
-                units = sum([han for _, han in found.yakuman]) // YAKUMAN
-                units = units if rules.multiple_yakuman else 1
-                base, limit = 8000 * units, _YAKUMAN
-            else:
-                units = 0
-                han += dora_han
-                base, limit = base_points(han, fu, rules)
-            yield _Reading(
-                points=shares(base, situation.is_dealer, tsumo).total,
-                plainness=-found.refined,
-                han=han,
-                fu=fu,
-                base=base,
-                limit=limit,
-                units=units,
-                yaku=found.yakuman or found.ordinary + dora,
-                ordinary=found.ordinary,
-                fu_items=items,
-                division=division,
-            )
+def _worth(shape: Shape, place: Place, finish: Finish, dora: Scored, rules: Rules) -> _Worth | None:
+    found = find(shape, finish, rules)
+    if not (found.yakuman or found.ordinary):
+        return None
+    is_dealer = finish.seat == EAST
+    items = count_fu(shape, finish, rules)
+    fu = total_fu(items)
+    if found.yakuman:
+        units = sum(han for _, han in found.yakuman) // YAKUMAN if rules.multiple_yakuman else 1
+        base = 8000 * units
+        points = shares(base, is_dealer, finish.tsumo).total
+        han = sum(han for _, han in found.ordinary)
+        order = (points, -found.refined, han, fu)
+        award = (found.yakuman, found.ordinary, None, None, units, "yakuman", points)
+        return _Worth(order, award, base, (), place)
+    yaku = found.ordinary + dora
+    han = sum(han for _, han in yaku)
+    base, limit = base_points(han, fu, rules)
+    points = shares(base, is_dealer, finish.tsumo).total
+    return _Worth((points, 0, han, fu), (yaku, (), han, fu, 0, limit, points), base, items, place)
 
 
-def _renhou(division: Division, situation: Situation) -> _Reading:
-    """Renhou where it is a mangan paid in place of the hand, without dora."""
-    base, limit = 2000, "mangan"
-    points = shares(base, situation.is_dealer, tsumo=False).total
-    yaku = ((RENHOU, RENHOU.closed),)
-    return _Reading(points, 0, RENHOU.closed, 0, base, limit, 0, yaku, (), (), division)
+# Renhou where it is a mangan: paid in place of the hand, without its dora.
+_RENHOU_MANGAN = _Worth(
+    order=(8000, 0, RENHOU.closed, 0),
+    award=(((RENHOU, RENHOU.closed),), (), RENHOU.closed, None, 0, "mangan", 8000),
+    base=2000,
+    fu_sums=(),
+    place=Place(Wait.TANKI),
+)
 
 
-def _dora(hand: Hand, counts: Counts, situation: Situation) -> Scored:
+def _dora(hand: Hand, situation: Situation) -> Scored:
     """The dora of each sort with how many there are; sorts with none are left out."""
+    if not (situation.dora_indicators or situation.ura_indicators):
+        return ((AKA_DORA, hand.reds),) if hand.reds else ()
+    counts = count(hand.tiles)
     sorts = (
-        (DORA, sum([counts[dora_of(tile)] for tile in situation.dora_indicators])),
-        (URA_DORA, sum([counts[dora_of(tile)] for tile in situation.ura_indicators])),
+        (DORA, sum(counts[dora_of(tile)] for tile in situation.dora_indicators)),
+        (URA_DORA, sum(counts[dora_of(tile)] for tile in situation.ura_indicators)),
         (AKA_DORA, hand.reds),
     )
-    return tuple([sort for sort in sorts if sort[1]])
+    return tuple(sort for sort in sorts if sort[1])
 
 
-def _liable_base(best: _Reading, rules: Rules) -> int:
+def _liable_base(best: _Worth, rules: Rules) -> int:
     """The base points that pao covers: the liable yakuman, or all of them by some rules."""
-    units = sum(han for yaku, han in best.yaku if yaku.id in rules.liable) // YAKUMAN
+    units = sum(han for yaku, han in best.award[0] if yaku.id in rules.liable) // YAKUMAN
     if units and rules.liable_pays_all_of_a_multiple_yakuman:
         return best.base
     return min(8000 * units, best.base)
+
+
+def check(hand: Hand, situation: Situation, rules: Rules) -> None:
+    """Make sure that a hand of fourteen tiles is possible, and so in these circumstances.
+
+    Raises `InvalidHand` or `InvalidSituation` with every problem of its kind.
+    """
+    indicators = situation.dora_indicators + situation.ura_indicators
+    counts = count(hand.tiles) if hand.melds else hand.counts
+    reds_fit = not hand.reds or hand.reds <= min(rules.red_fives)
+    # Most hands are sound: a full search for problems is made only where there may be one.
+    if indicators or not reds_fit or hand.size != 14 or max(counts) > 4:
+        found = problems(hand, indicators=indicators, red_fives=rules.red_fives)
+        if found:
+            raise InvalidHand(*found)
+    if (hand.melds or situation.makes_demands) and (wrong := situation.problems(hand, rules)):
+        raise InvalidSituation(*wrong)

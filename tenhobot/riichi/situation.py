@@ -1,8 +1,9 @@
 """The circumstances of a win: who, how, when, and which dora."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from .errors import InvalidSituation, Problem
+from .facts import Circumstances
 from .hand import Hand
 from .rules import Rules
 from .tiles import Tile, Wind
@@ -75,6 +76,11 @@ class Situation:
     discards: tuple[Tile, ...] = ()
     flags: frozenset[str] = field(init=False, repr=False, compare=False)
     """The names in `FLAGS` that are set."""
+    circumstances: Circumstances = field(init=False, repr=False, compare=False)
+    """What the yaku and the fu ask of it."""
+    makes_demands: bool = field(init=False, repr=False, compare=False)
+    """Whether there is anything that a closed hand or some rules may not allow."""
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -88,6 +94,15 @@ class Situation:
             put(self, "seat", Wind.EAST if self.tenhou else Wind.SOUTH)
         if found := self._contradictions():
             raise InvalidSituation(*found)
+        seat, round_ = (1 << "ESWN".index(wind) for wind in (self.seat, self.round))
+        put(self, "circumstances", Circumstances(self.tsumo, seat, round_, self.flags))
+        indicators = self.dora_indicators or self.ura_indicators
+        put(self, "makes_demands", bool(indicators or self.rinshan or self.ippatsu))
+        # A situation keys the memo of payments on every evaluation: hash its fields only once.
+        put(self, "_hash", hash(tuple(getattr(self, f.name) for f in fields(self) if f.compare)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def is_dealer(self) -> bool:

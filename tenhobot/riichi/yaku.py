@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from .agari import Form, Wait
-from .facts import CHUN, DRAGONS, HAKU, HATSU, WINDS, Finish, Shape
+from .blocks import Wait
+from .facts import CHUN, DRAGONS, EAST, HAKU, HATSU, NORTH, SOUTH, WEST, WINDS, Finish, Shape
 from .rules import Rules
-from .tiles import Wind
 
 YAKUMAN = 13
 """The han of one yakuman, as a unit: a double one is 26."""
@@ -55,30 +54,28 @@ def _never(_: Shape, __: Finish) -> bool:
     return False
 
 
-def _jikaze(wind: Wind) -> Test:
-    bit = wind_bit(wind)
-    return lambda s, f: f.seat == bit and s.honour_koutsu & bit
+def _jikaze(wind: int) -> Test:
+    return lambda s, f: f.seat == wind and s.honour_koutsu & wind
 
 
-def _bakaze(wind: Wind) -> Test:
-    bit = wind_bit(wind)
-    return lambda s, f: f.round == bit and s.honour_koutsu & bit
-
-
-def wind_bit(wind: Wind) -> int:
-    """The bit of a wind in `Shape.honour_koutsu`, `Finish.seat` and `Finish.round`."""
-    return _WIND_BITS[wind]
-
-
-_WIND_BITS = {wind: 1 << i for i, wind in enumerate(Wind)}
+def _bakaze(wind: int) -> Test:
+    return lambda s, f: f.round == wind and s.honour_koutsu & wind
 
 
 def _is_pinfu(s: Shape, f: Finish) -> bool:
     return (
         s.shuntsu == 4
         and f.wait is Wait.RYANMEN
-        and not s.honour_pair & (DRAGONS | f.seat | f.round)
+        and not s.honour_pairs & (DRAGONS | f.seat | f.round)
     )
+
+
+def _only_yaochu(s: Shape) -> bool:
+    return s.yaochu_only_blocks == s.blocks > 0
+
+
+def _outside(s: Shape) -> bool:
+    return s.yaochu_blocks == s.blocks and s.shuntsu > 0
 
 
 def _dragons(s: Shape) -> int:
@@ -89,12 +86,12 @@ def _winds(s: Shape) -> int:
     return (s.honour_koutsu & WINDS).bit_count()
 
 
-_WIND_NAMES = {
-    Wind.EAST: ("east", "東", "East"),
-    Wind.SOUTH: ("south", "南", "South"),
-    Wind.WEST: ("west", "西", "West"),
-    Wind.NORTH: ("north", "北", "North"),
-}
+_WIND_NAMES = (
+    (EAST, "east", "東", "East"),
+    (SOUTH, "south", "南", "South"),
+    (WEST, "west", "西", "West"),
+    (NORTH, "north", "北", "North"),
+)
 
 # fmt: off
 _ORDINARY = (
@@ -108,18 +105,18 @@ _ORDINARY = (
     Yaku("haitei_raoyue", "海底摸月", "Under the Sea", 1, 1, _flag("haitei")),
     Yaku("houtei_raoyui", "河底撈魚", "Under the River", 1, 1, _flag("houtei")),
     Yaku("pinfu", "平和", "Pinfu", 1, 0, _is_pinfu),
-    Yaku("tanyao", "断幺九", "All Simples", 1, 1, lambda s, f: s.tanyao),
+    Yaku("tanyao", "断幺九", "All Simples", 1, 1, lambda s, f: s.blocks and not s.yaochu_blocks),
     Yaku("iipeikou", "一盃口", "Pure Double Sequence", 1, 0, lambda s, f: s.twins == 1),
     *(Yaku(f"jikaze_{id}", f"自風 {ja}", f"Seat Wind {en}", 1, 1, _jikaze(wind))
-      for wind, (id, ja, en) in _WIND_NAMES.items()),
+      for wind, id, ja, en in _WIND_NAMES),
     *(Yaku(f"bakaze_{id}", f"場風 {ja}", f"Round Wind {en}", 1, 1, _bakaze(wind))
-      for wind, (id, ja, en) in _WIND_NAMES.items()),
+      for wind, id, ja, en in _WIND_NAMES),
     Yaku("yakuhai_haku", "役牌 白", "White Dragon", 1, 1, lambda s, f: s.honour_koutsu & HAKU),
     Yaku("yakuhai_hatsu", "役牌 發", "Green Dragon", 1, 1, lambda s, f: s.honour_koutsu & HATSU),
     Yaku("yakuhai_chun", "役牌 中", "Red Dragon", 1, 1, lambda s, f: s.honour_koutsu & CHUN),
-    Yaku("chiitoitsu", "七対子", "Seven Pairs", 2, 0, lambda s, f: s.form is Form.CHIITOITSU),
+    Yaku("chiitoitsu", "七対子", "Seven Pairs", 2, 0, lambda s, f: s.blocks == 7),
     Yaku("chanta", "混全帯幺九", "Half Outside Hand", 2, 1,
-         lambda s, f: s.yaochu_everywhere and s.shuntsu and s.honours),
+         lambda s, f: _outside(s) and s.honour_blocks),
     Yaku("ittsuu", "一気通貫", "Pure Straight", 2, 1, lambda s, f: s.ittsuu),
     Yaku("sanshoku_doujun", "三色同順", "Mixed Triple Sequence", 2, 1,
          lambda s, f: s.sanshoku_doujun),
@@ -128,14 +125,15 @@ _ORDINARY = (
     Yaku("toitoi", "対々和", "All Triplets", 2, 2, lambda s, f: s.koutsu == 4),
     Yaku("sanankou", "三暗刻", "Three Concealed Triplets", 2, 2, lambda s, f: f.ankou >= 3),
     Yaku("shousangen", "小三元", "Little Three Dragons", 2, 2,
-         lambda s, f: _dragons(s) == 2 and s.honour_pair & DRAGONS),
+         lambda s, f: _dragons(s) == 2 and s.honour_pairs & DRAGONS),
     Yaku("honroutou", "混老頭", "All Terminals and Honors", 2, 2,
-         lambda s, f: s.yaochu_only and s.form is not Form.KOKUSHI),
+         lambda s, f: _only_yaochu(s)),
     Yaku("ryanpeikou", "二盃口", "Twice Pure Double Sequence", 3, 0, lambda s, f: s.twins == 2),
     Yaku("junchan", "純全帯幺九", "Fully Outside Hand", 3, 2,
-         lambda s, f: s.yaochu_everywhere and s.shuntsu and not s.honours),
-    Yaku("honitsu", "混一色", "Half Flush", 3, 2, lambda s, f: s.suits == 1 and s.honours),
-    Yaku("chinitsu", "清一色", "Full Flush", 6, 5, lambda s, f: s.suits == 1 and not s.honours),
+         lambda s, f: _outside(s) and not s.honour_blocks),
+    Yaku("honitsu", "混一色", "Half Flush", 3, 2, lambda s, f: s.suits == 1 and s.honour_blocks),
+    Yaku("chinitsu", "清一色", "Full Flush", 6, 5,
+         lambda s, f: s.suits == 1 and not s.honour_blocks),
 )
 
 _LIMIT = (
@@ -146,22 +144,22 @@ _LIMIT = (
          lambda s, f: f.ankou == 4 and f.wait is not Wait.TANKI),
     Yaku("suuankou_tanki", "四暗刻単騎", "Four Concealed Triplets, Single Wait", 13, 0,
          lambda s, f: f.ankou == 4 and f.wait is Wait.TANKI, refines="suuankou"),
-    Yaku("tsuuiisou", "字一色", "All Honors", 13, 13, lambda s, f: not s.suits),
-    Yaku("ryuuiisou", "緑一色", "All Green", 13, 13, lambda s, f: s.green_only),
+    Yaku("tsuuiisou", "字一色", "All Honors", 13, 13, lambda s, f: s.honour_blocks == s.blocks > 0),
+    Yaku("ryuuiisou", "緑一色", "All Green", 13, 13, lambda s, f: s.green_blocks == s.blocks > 0),
     Yaku("chinroutou", "清老頭", "All Terminals", 13, 13,
-         lambda s, f: s.yaochu_only and not s.honours),
+         lambda s, f: _only_yaochu(s) and not s.honour_blocks),
     Yaku("chuuren_poutou", "九蓮宝燈", "Nine Gates", 13, 0,
          lambda s, f: s.gates and not f.pure_gates),
     Yaku("junsei_chuuren_poutou", "純正九蓮宝燈", "True Nine Gates", 13, 0,
          lambda s, f: s.gates and f.pure_gates, refines="chuuren_poutou"),
     Yaku("kokushi_musou", "国士無双", "Thirteen Orphans", 13, 0,
-         lambda s, f: s.form is Form.KOKUSHI and f.wait is Wait.TANKI),
+         lambda s, f: not s.blocks and f.wait is Wait.TANKI),
     Yaku("kokushi_musou_13", "国士無双十三面", "Thirteen Orphans, Thirteen Waits", 13, 0,
-         lambda s, f: s.form is Form.KOKUSHI and f.wait is Wait.JUUSANMEN,
+         lambda s, f: not s.blocks and f.wait is Wait.JUUSANMEN,
          refines="kokushi_musou"),
     Yaku("daisuushii", "大四喜", "Four Big Winds", 13, 13, lambda s, f: _winds(s) == 4),
     Yaku("shousuushii", "小四喜", "Four Little Winds", 13, 13,
-         lambda s, f: _winds(s) == 3 and s.honour_pair & WINDS),
+         lambda s, f: _winds(s) == 3 and s.honour_pairs & WINDS),
     Yaku("suukantsu", "四槓子", "Four Kans", 13, 13, lambda s, f: s.kantsu == 4),
 )
 
@@ -197,7 +195,9 @@ def table(rules: Rules) -> tuple[Yaku, ...]:
     if rules.ryuuiisou_needs_hatsu:
         rows["ryuuiisou"] = replace(
             YAKU["ryuuiisou"],
-            test=lambda s, f: s.green_only and (s.honour_koutsu | s.honour_pair) & HATSU,
+            test=lambda s, f: (
+                s.green_blocks == s.blocks > 0 and (s.honour_koutsu | s.honour_pairs) & HATSU
+            ),
         )
     if rules.renhou == "yakuman":
         rows["renhou"] = replace(RENHOU, closed=YAKUMAN)
@@ -206,7 +206,6 @@ def table(rules: Rules) -> tuple[Yaku, ...]:
     return tuple(rows.values())
 
 
-@lru_cache(maxsize=1 << 16)
 def find(shape: Shape, finish: Finish, rules: Rules) -> Found:
     """The yaku of a reading, in the order of the table; dora are not among them."""
     found = [
