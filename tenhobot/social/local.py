@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from .base import Account, Limits, Mention, MentionPage, Post, Receipt, Rejected, RetryLater
+from .text import shorten
 
 _SETTLE_SECONDS = 1.0
 _MAX_QUESTION_BYTES = 20_000
@@ -159,11 +160,13 @@ def _write(post: Post, folder: Path, key: str) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     draft = Path(tempfile.mkdtemp(prefix=".", dir=folder.parent))
     try:
-        _write_file(draft / "post.txt", f"{post.text}\n".encode())
+        text = shorten(post.text, LocalNetwork.limits.text)
+        _write_file(draft / "post.txt", f"{text}\n".encode())
         for place, picture in enumerate(post.pictures, 1):
             number = "" if place == 1 else f"-{place}"
             _write_file(draft / f"picture{number}.png", picture.png)
-            _write_file(draft / f"alt{number}.txt", f"{picture.alt}\n".encode())
+            alt = shorten(picture.alt, LocalNetwork.limits.alt)
+            _write_file(draft / f"alt{number}.txt", f"{alt}\n".encode())
         _write_file(draft / ".key", key.encode())
         draft.chmod(0o755)
         if folder.exists():  # The answer to what the question said before it was changed.

@@ -1,16 +1,22 @@
 """Each network with the server behind it, as the tests that hold for all of them see it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
+import pytest
+
 from tenhobot.social import create
 from tenhobot.social.base import Network
+from tenhobot.social.local import LocalNetwork
 
-from . import x
+from . import mastodon, x
 from .openapi import Judge
 from .server import Request, cut, failing
 
@@ -88,4 +94,101 @@ def x_world(state: Path) -> Iterator[XWorld]:
         assert server.refused == []
 
 
-WORLDS = {"x": x_world}
+@dataclass
+class MastodonWorld:
+    network: Network
+    server: mastodon.FakeMastodon
+    secrets: tuple[str, ...] = (mastodon.TOKEN,)
+
+    def published(self) -> list[Published]:
+        return [
+            Published(
+                status.id,
+                # The answer names whom it answers, as the network itself does on X.
+                re.sub(r"^@alice ", "", status.text),
+                tuple((media.content, media.alt) for media in status.media.values()),
+                status.reply_to,
+            )
+            for status in self.server.own
+        ]
+
+    def write(self, handle: str, text: str) -> str:
+        return self.server.write(handle, text).id
+
+    def cut(self, *, after: bool) -> None:
+        self.server.faults.append(cut("POST /api/v1/statuses", after=after))
+
+    def limit(self, seconds: int) -> None:
+        reset = datetime.now(UTC) + timedelta(seconds=seconds)
+        headers = {"X-RateLimit-Reset": reset.isoformat().replace("+00:00", "Z")}
+        body = {"error": "Too many requests"}
+        fault = failing("POST /api/v1/statuses", 429, body, headers=headers)
+        self.server.faults.append(fault)
+
+
+def mastodon_world(kin: str) -> Callable[[Path], AbstractContextManager[MastodonWorld]]:
+    @contextmanager
+    def world(state: Path) -> Iterator[MastodonWorld]:
+        pytest.importorskip("mastodon", reason="the extra `mastodon` is not installed")
+        with mastodon.FakeMastodon(kin) as server:
+            settings = {"base_url": server.url}
+            network = create("mastodon", settings, {"access_token": mastodon.TOKEN}, state)
+            yield MastodonWorld(network, server)
+
+    return world
+
+
+@dataclass
+class LocalWorld:
+    """The local network: no line that could be cut, and an inbox that has no past."""
+
+    network: LocalNetwork
+    state: Path
+    secrets: tuple[str, ...] = ()
+
+    def published(self) -> list[Published]:
+        folders = [*self.state.glob("outbox/*"), *self.state.glob("inbox/*.answer")]
+        return [
+            Published(
+                folder.name,
+                (folder / "post.txt").read_text().removesuffix("\n"),
+                tuple(
+                    (path.read_bytes(), path.with_name("alt.txt").read_text().removesuffix("\n"))
+                    for path in folder.glob("*.png")
+                ),
+                self._mention_id(folder.with_suffix(".txt")) if folder.suffix else None,
+            )
+            for folder in sorted(folders, key=lambda folder: folder.stat().st_mtime_ns)
+        ]
+
+    def write(self, handle: str, text: str) -> str:
+        inbox = self.state / "inbox"
+        inbox.mkdir(exist_ok=True)
+        path = inbox / f"{handle}.txt"
+        path.write_text(text)
+        return self._mention_id(path)
+
+    def _mention_id(self, path: Path) -> str:
+        return f"{path.stem}@{path.stat().st_ctime_ns}"
+
+    def cut(self, *, after: bool) -> None:
+        pytest.skip("the local network has no line to cut")
+
+    def limit(self, seconds: int) -> None:
+        pytest.skip("the local network has no rate to limit")
+
+
+@contextmanager
+def local_world(state: Path) -> Iterator[LocalWorld]:
+    # Its clock is ahead, so that a file in the inbox need not lie still for a second.
+    clock = lambda: time.time() + 10  # noqa: E731
+    yield LocalWorld(LocalNetwork(state / "outbox", state / "inbox", clock=clock), state)
+
+
+WORLDS = {
+    "local": local_world,
+    "x": x_world,
+    "mastodon": mastodon_world("mastodon"),
+    "gotosocial": mastodon_world("gotosocial"),
+    "pleroma": mastodon_world("pleroma"),
+}

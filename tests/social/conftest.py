@@ -3,9 +3,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.fakes import x
+from tests.fakes import mastodon, x
 
-_SECRETS = [*x.SECRETS.values(), x.PIN, "Authorization", "oauth_signature"]
+_SECRETS = [
+    *x.SECRETS.values(),
+    x.PIN,
+    mastodon.TOKEN,
+    mastodon.CLIENT[1],
+    "Authorization",
+    "oauth_signature",
+]
 
 
 @pytest.fixture(autouse=True)

@@ -85,6 +85,8 @@ def test_a_mention_comes_in_and_its_answer_goes_out(world: World) -> None:
 
 
 def test_the_first_look_sets_the_cursor_and_answers_nothing(world: World) -> None:
+    if world.network.name == "local":
+        pytest.skip("an inbox has no past: what lies there is read")
     world.write("alice", "@tenhobot from long ago")
     first = world.network.mentions(None)
     assert first.mentions == ()
@@ -101,7 +103,7 @@ def test_a_cursor_set_before_the_first_mention_misses_none(world: World) -> None
 
 def test_mentions_come_once_and_oldest_first(world: World) -> None:
     cursor = world.network.mentions(None).cursor
-    asked = [world.write("alice", f"@tenhobot {number}") for number in range(3)]
+    asked = [world.write(f"anna{number}", f"@tenhobot {number}") for number in range(3)]
     page = world.network.mentions(cursor)
     assert [mention.id for mention in page.mentions] == asked
     again = world.network.mentions(page.cursor)
@@ -127,8 +129,9 @@ def test_a_cut_line_leads_to_exactly_one_post(world: World, after: bool, is_answ
 
 def test_a_second_delivery_of_the_same_finds_the_first(world: World) -> None:
     since = _now()
-    first = _deliver(world.network, HAND, "slot-1", since)
-    again = _deliver(world.network, HAND, "slot-1", since)
+    first = world.network.send(HAND, "slot-1")
+    # After a crash nobody knows whether it was sent, so it is looked for before anything else.
+    again = world.network.find(HAND, "slot-1", since) or world.network.send(HAND, "slot-1")
     assert again == first
     assert len(world.published()) == 1
 

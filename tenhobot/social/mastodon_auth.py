@@ -1,0 +1,50 @@
+"""Registering the bot on a Mastodon server and authorising it with a code."""
+
+from collections.abc import Callable
+from typing import Any
+
+from mastodon import Mastodon, MastodonError, MastodonNetworkError
+
+from .base import AuthFailed, RetryLater
+from .http import TIMEOUTS
+from .mastodon_client import PINNED
+
+SCOPES = [
+    "read:accounts",
+    "read:notifications",
+    "read:statuses",
+    "write:media",
+    "write:statuses",
+]
+
+
+def authorise(
+    prompt: Callable[[str], str], echo: Callable[[str], None], base_url: str | None = None
+) -> dict[str, str]:
+    """Walk the operator through the authorisation; the secret that `create` takes.
+
+    `base_url` is the server's address, asked for if it is not given. Nothing is stored. Raises
+    `AuthFailed` where the server refuses the code, `RetryLater` where it cannot be reached.
+    """
+    base_url = base_url or prompt("Address of your server (such as https://mastodon.social)")
+    redirect = "urn:ietf:wg:oauth:2.0:oob"
+    options: Any = {"api_base_url": base_url.strip(), "request_timeout": TIMEOUTS}
+    try:
+        client_id, client_secret = Mastodon.create_app(
+            "tenhobot", scopes=SCOPES, redirect_uris=redirect, **options
+        )
+        api = Mastodon(client_id, client_secret, ratelimit_method="throw", **options, **PINNED)
+        page = api.auth_request_url(scopes=SCOPES, redirect_uris=redirect, skip_server_info=True)
+        echo("Sign in to the server as the bot before you open this page.")
+        echo(f"Open {page}")
+        code = prompt("Code shown there").strip()
+        token = api.log_in(
+            code=code, scopes=SCOPES, redirect_uri=redirect, allow_http=base_url.startswith("http:")
+        )
+    except MastodonNetworkError:
+        raise RetryLater(f"{base_url} could not be reached") from None
+    except (MastodonError, ValueError, TypeError, LookupError):
+        raise AuthFailed(
+            f"{base_url} does not accept this; check the address and the code, then start again"
+        ) from None
+    return {"access_token": token}
