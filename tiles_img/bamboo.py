@@ -1,9 +1,10 @@
 """Souzu: the sticks of bamboo. The bird of the one is in `bird`."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
+from itertools import pairwise
 
 from .bird import bird
-from .style import Style
+from .style import WIDTH, Style
 from .svg import moved, path, rect, stroke
 
 Place = tuple[float, float, float, str]
@@ -19,17 +20,17 @@ STICKS: dict[int, tuple[float, float, tuple[Place, ...]]] = {
     3: (144, 58, _rows((116,), (150,)) + _rows((284,), (84, 216))),
     4: (144, 58, _rows((116, 284), (88, 212))),
     5: (138, 52, (*_rows((108, 292), (64, 236)), (150, 200, 0, "red"))),
-    6: (144, 50, _rows((116, 284), (82, 150, 218))),
+    6: (144, 50, _rows((116, 284), (77, 150, 223))),
     7: (98, 48, ((150, 82, 0, "red"), *_rows((200, 316), (76, 150, 224)))),
     8: (
-        144,
+        138,
         42,
         (
-            *_rows((116, 284), (50, 250)),
-            (113, 116, -14, "green"),
-            (187, 116, 14, "green"),
-            (113, 284, 14, "green"),
-            (187, 284, -14, "green"),
+            *_rows((112, 288), (50, 250)),
+            (114, 112, -14, "green"),
+            (186, 112, 14, "green"),
+            (114, 288, 14, "green"),
+            (186, 288, -14, "green"),
         ),
     ),
     9: (
@@ -56,34 +57,41 @@ def souzu(value: int, style: Style) -> str:
     return sticks(*STICKS[value], style)
 
 
-def sticks(length: float, breadth: float, places: Iterable[Place], style: Style) -> str:
-    """Sticks of one size at their places."""
+def sticks(length: float, breadth: float, places: Collection[Place], style: Style) -> str:
+    """Sticks of one size at their places; small ones are as bold as the gaps between allow."""
     if style.small:
-        breadth += 7
+        upright = sorted((y, x) for x, y, turn, _ in places if not turn)
+        pitch = min((b[1] - a[1] for a, b in pairwise(upright) if a[0] == b[0]), default=WIDTH)
+        breadth = min(breadth + 0.55 * style.pixel, pitch - 1.5 * style.pixel)
     drawn = []
     for x, y, turn, colour in places:
-        long, broad = length, breadth
-        if not turn:
-            (x, broad), (y, long) = style.align(x, breadth), style.align(y, length)
-        drawn.append(moved(stick(long, broad, getattr(style.theme, colour), style), x, y, turn))
+        long, broad, crisp = length, breadth, style.small and not turn
+        if crisp:
+            (x, broad), (y, long) = style.align(x, breadth, parts=2), style.align(y, length)
+        shape = stick(long, broad, getattr(style.theme, colour), style, crisp)
+        drawn.append(moved(shape, x, y, turn))
     return "".join(drawn)
 
 
-def stick(length: float, breadth: float, colour: str, style: Style) -> str:
-    """A stick upright round the origin: two internodes between three nodes."""
-    end, node, hollow = length / 2, 0.2 * breadth, 0.17 * breadth
-    if style.small:
+def stick(length: float, breadth: float, colour: str, style: Style, crisp: bool) -> str:
+    """A stick upright round the origin: two internodes between three nodes.
+
+    A crisp one has its edges between the pixels, given that its ends and sides have.
+    """
+    node, hollow, middle = 0.2 * breadth, 0.17 * breadth, 0.0
+    if crisp:
         node, hollow = style.snap(node), style.snap(1.1 * hollow)
-    parts = [
-        rect(-breadth / 2, y - node / 2, breadth, node, node / 2, colour)
-        for y in (node / 2 - end, 0, end - node / 2)
-    ]
-    # From node to node, and a hair into each, lest a seam shows.
-    tube = internode(end / 2 - 0.6 * node, (breadth - node) / 2, breadth / 2 - hollow, node)
-    for y in (node / 4 - end / 2, end / 2 - node / 4):
+        if round((length - node) / style.pixel) % 2:
+            middle = style.pixel / 2
+    nodes = (node - length) / 2, middle, (length - node) / 2
+    parts = [rect(-breadth / 2, y - node / 2, breadth, node, node / 2, colour) for y in nodes]
+    for upper, lower in pairwise(nodes):
+        # From node to node, and a hair into each, lest a seam shows.
+        y, end = (upper + lower) / 2, (lower - upper) / 2 - 0.4 * node
+        tube = internode(end, (breadth - node) / 2, breadth / 2 - hollow, min(node, end))
         parts.append(moved(path(tube, colour), 0, y))
-        if style.width >= SLIT and not style.theme.bold:
-            slit = end / 2 - 0.75 * node - 0.16 * breadth
+        if style.fine and style.width >= SLIT:
+            slit = end - 0.16 * breadth
             line = f"M0 {y - slit:.2f}V{y + slit:.2f}"
             parts.append(stroke(line, style.theme.face, 0.14 * breadth))
     return "".join(parts)

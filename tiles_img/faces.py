@@ -26,7 +26,7 @@ def red_five(suit: str, style: Style) -> str:
         return pips(0.92 * radius, map(drawn_in, places), style, solid=True)
     if suit == "s":
         length, breadth, sticks_ = STICKS[5]
-        return sticks(0.84 * length, breadth, map(drawn_in, sticks_), style)
+        return sticks(0.84 * length, breadth, [*map(drawn_in, sticks_)], style)
     red = style.theme.red
     return numeral(5, red, style, (142, 134), 0.82) + wan(red, style, (142, 286), 0.88)
 

@@ -19,10 +19,11 @@ WIDTH = 24
 def cells(sheet: Path, blank: bool = False) -> dict[str, np.ndarray]:
     """Each cell of a sheet in grey on white, the blank only if asked for."""
     picture = Image.open(sheet).convert("RGBA")
+    width = picture.width // len(NAMES)
     white = Image.new("RGBA", picture.size, "white")
     grey = np.asarray(Image.alpha_composite(white, picture).convert("L"), np.float64)
     return {
-        name: grey[:, place * WIDTH : (place + 1) * WIDTH]
+        name: grey[:, place * width : (place + 1) * width]
         for place, name in enumerate(NAMES)
         if blank or name != "blank"
     }

@@ -99,17 +99,18 @@ class Style:
 
     @property
     def fine(self) -> bool:
-        """Whether the tile is large enough for its ornaments."""
-        return self.width >= FINE
+        """Whether there is room for fine ornaments; a bold theme has none."""
+        return self.width >= FINE and not self.theme.bold
 
-    def align(self, middle: float, size: float) -> tuple[float, float]:
+    def align(self, middle: float, size: float, parts: int = 1) -> tuple[float, float]:
         """Middle and size of a thing whose edges are moved to whole pixels, if it is small.
 
-        Its size becomes an even number of pixels, as the tile's is, so that it can be centred.
+        Its size becomes a multiple of `parts` pixels: of two if it must be centred on a tile that
+        is an even number of pixels wide.
         """
         if not self.small:
             return middle, size
-        size = max(2, 2 * round(size / self.pixel / 2)) * self.pixel
+        size = parts * max(1, round(size / self.pixel / parts)) * self.pixel
         low = round((middle - size / 2) / self.pixel) * self.pixel
         return low + size / 2, size
 

@@ -1,4 +1,4 @@
-"""Every two tiles are told apart at 24 pixels without colour."""
+"""Every two tiles are told apart without colour, at 24 pixels and about."""
 
 from pathlib import Path
 
@@ -14,8 +14,9 @@ LEAST = 40.0
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_most_alike_pair_is_far_enough_apart(theme: str):
-    pairs = differences(PNG / f"{theme}-24.png")
+@pytest.mark.parametrize("width", [20, 24, 28, 32, 40, 48, 56, 64, 80])
+def test_the_most_alike_pair_is_far_enough_apart(theme: str, width: int):
+    pairs = differences(PNG / f"{theme}-{width}.png")
     assert len(pairs) == 38 * 37 // 2
     figure, one, other = pairs[0]
     assert figure >= LEAST, f"{one} and {other} differ by {figure:.1f}"

@@ -99,6 +99,18 @@ def test_svg_files_are_what_the_program_draws(theme: str):
         assert tags <= {"svg", "g", "path", "rect", "circle", "ellipse", "clipPath"}
 
 
+@pytest.mark.parametrize("width", SIZES)
+def test_every_drawing_is_well_formed_at_every_width(width: int):
+    for theme in THEMES.values():
+        for name in NAMES:
+            root = ElementTree.fromstring(draw(name, Style(theme, width)))
+            for node in root.iter():
+                for number in ("r", "rx", "ry", "width", "height", "stroke-width"):
+                    assert float(node.get(number, 0)) >= 0, (name, node.attrib)
+                assert "--" not in node.get("d", ""), name
+                assert "nan" not in node.get("d", ""), name
+
+
 @pytest.mark.parametrize(("theme", "width"), [("light", 24), ("dark", 48)])
 def test_drawing_again_gives_the_same_picture(theme: str, width: int):
     pytest.importorskip("resvg_py", reason="drawing needs the extra 'art'")
