@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 
 from .hand import Meld, MeldType
 from .tiles import KIND_OF, KINDS, YAOCHU, Kind
@@ -89,18 +90,10 @@ RUNS = tuple(Block(SHUNTSU, kind) for kind in KINDS[:25])
 
 def block_of(meld: Meld) -> Block:
     """The block that a meld is."""
-    return _MELDS[meld.type, KIND_OF[meld.tiles[0]]]
+    return _called(meld.type, KIND_OF[meld.tiles[0]])
 
 
-_MELD_TYPES = {
-    MeldType.CHI: SHUNTSU,
-    MeldType.PON: KOUTSU,
-    MeldType.DAIMINKAN: KANTSU,
-    MeldType.KAKAN: KANTSU,
-    MeldType.ANKAN: KANTSU,
-}
-_MELDS = {
-    (meld, kind): Block(block, kind, is_open=meld is not MeldType.ANKAN)
-    for meld, block in _MELD_TYPES.items()
-    for kind in (KINDS[:25] if block is SHUNTSU else KINDS)
-}
+@cache
+def _called(meld: MeldType, kind: Kind) -> Block:
+    type_ = {MeldType.CHI: SHUNTSU, MeldType.PON: KOUTSU}.get(meld, KANTSU)
+    return Block(type_, kind, is_open=meld is not MeldType.ANKAN)

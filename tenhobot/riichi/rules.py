@@ -7,7 +7,6 @@ the field and preset comments, and the README lists who plays what.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from difflib import get_close_matches
 from typing import Any, Self
 
 from .errors import InvalidRules, Problem
@@ -159,6 +158,8 @@ def _iterable(option: str, raw: Any) -> Any:
 
 
 def _unknown(what: str, name: object, known: Any) -> Problem:
+    from difflib import get_close_matches  # Only a mistake needs it, and it is slow to load.
+
     near = get_close_matches(str(name), known, 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {_list(known)}"
     return Problem("unknown_name", f"no {what} {name!r}: {hint}")

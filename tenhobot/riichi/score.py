@@ -142,20 +142,22 @@ def _worth(shape: Shape, place: Place, finish: Finish, dora: Scored, rules: Rule
         return None
     is_dealer = finish.seat == EAST
     items = count_fu(shape, finish, rules)
-    fu = total_fu(items)
+    fu, exact_fu = total_fu(items), sum(item.fu for item in items)
     if found.yakuman:
         units = sum(han for _, han in found.yakuman) // YAKUMAN if rules.multiple_yakuman else 1
         base = 8000 * units
         points = shares(base, is_dealer, finish.tsumo).total
         han = sum(han for _, han in found.ordinary)
-        order = (points, -found.refined, han, fu)
+        order = (points, -found.refined, han, exact_fu)
         award = (found.yakuman, found.ordinary, None, None, units, "yakuman", points)
         return _Worth(order, award, base, (), place)
     yaku = found.ordinary + dora
     han = sum(han for _, han in yaku)
     base, limit = base_points(han, fu, rules)
     points = shares(base, is_dealer, finish.tsumo).total
-    return _Worth((points, 0, han, fu), (yaku, (), han, fu, 0, limit, points), base, items, place)
+    return _Worth(
+        (points, 0, han, exact_fu), (yaku, (), han, fu, 0, limit, points), base, items, place
+    )
 
 
 # Renhou where it is a mangan: paid in place of the hand, without its dora.
