@@ -29,8 +29,8 @@ from .base import (
     Rejected,
     RetryLater,
 )
+from .fediverse import bare, is_typed, plain, without
 from .http import TIMEOUTS
-from .markup import plain
 from .mastodon_client import Client
 from .text import shorten
 
@@ -99,7 +99,7 @@ class MastodonNetwork:
 
     def find(self, post: Post, key: str, since: datetime) -> Receipt | None:  # noqa: ARG002
         """Look for the text, as an answer to the same mention, among our statuses."""
-        wanted = (post.reply_to.id if post.reply_to else None, _bare(self._fitting(post)))
+        wanted = (post.reply_to.id if post.reply_to else None, bare(self._fitting(post)))
         oldest = since - _SKEW
         max_id = None
         with self._client.errors(RetryLater):
@@ -111,7 +111,7 @@ class MastodonNetwork:
                     if status["created_at"] < oldest:
                         return None
                     parent = status.get("in_reply_to_id")
-                    if (parent and str(parent), _bare(plain(status["content"]))) == wanted:
+                    if (parent and str(parent), bare(plain(status["content"]))) == wanted:
                         return _receipt(status)
                 if not page:
                     return None
@@ -228,7 +228,7 @@ class MastodonNetwork:
         text = plain(status["content"])
         if any(str(other["id"]) != self._me.id for other in status.get("mentions") or ()):
             return text
-        return re.sub(rf"(?<!\w)@{self._me.handle}(@[\w.-]*\w)?(?!\w) ?", "", text).strip()
+        return without(text, self._me.handle)
 
     def _thread(self, status: Mapping[str, Any]) -> list[Mapping[str, Any]]:
         """The statuses that it answers, the first of the thread first, as far as they are known."""
@@ -243,8 +243,7 @@ class MastodonNetwork:
         """Whether the author names or answers us; clients carry the names of a thread along."""
         if not thread or str(thread[-1]["account"]["id"]) == self._me.id:
             return True
-        typed = _LEADING_NAMES.sub("", plain(status["content"]))
-        if re.search(rf"(?<!\w)@{self._me.handle}(?!\w)", typed):
+        if is_typed(plain(status["content"]), self._me.handle):
             return True
         carried = thread[-1].get("mentions") or ()
         return all(str(other["id"]) != self._me.id for other in carried)
@@ -267,7 +266,6 @@ def create(
     return MastodonNetwork(str(base_url), secrets["access_token"].strip(), visibility=visibility)
 
 
-_LEADING_NAMES = re.compile(r"^(?:\s*@[\w@.-]+)+\s*")
 _LINK = re.compile(r"https?://\S+")
 _DOMAIN = re.compile(r"(?<=@)([\w.-]+)@[\w.-]*\w")
 
@@ -275,11 +273,6 @@ _DOMAIN = re.compile(r"(?<=@)([\w.-]+)@[\w.-]*\w")
 def _length(text: str) -> int:
     """Mastodon's measure: a link counts 23 characters, a name without its domain."""
     return len(_DOMAIN.sub(r"\1", _LINK.sub("x" * 23, text)))
-
-
-def _bare(text: str) -> str:
-    """A text without what differs between what we send and what the server shows."""
-    return "".join(_LEADING_NAMES.sub("", text).split())
 
 
 def _receipt(status: Mapping[str, Any]) -> Receipt:

@@ -16,7 +16,7 @@ from tenhobot.social import create
 from tenhobot.social.base import Network
 from tenhobot.social.local import LocalNetwork
 
-from . import mastodon, x
+from . import mastodon, misskey, x
 from .openapi import Judge
 from .server import Request, cut, failing
 
@@ -139,6 +139,42 @@ def mastodon_world(kin: str) -> Callable[[Path], AbstractContextManager[Mastodon
 
 
 @dataclass
+class MisskeyWorld:
+    network: Network
+    server: misskey.FakeMisskey
+    secrets: tuple[str, ...] = (misskey.TOKEN,)
+
+    def published(self) -> list[Published]:
+        return [
+            Published(
+                note.id,
+                note.text or "",
+                tuple((file.content, file.comment or "") for file in note.files),
+                note.reply_to,
+            )
+            for note in self.server.own
+        ]
+
+    def write(self, handle: str, text: str) -> str:
+        return self.server.write(handle, text).id
+
+    def cut(self, *, after: bool) -> None:
+        self.server.faults.append(cut("POST /api/notes/create", after=after))
+
+    def limit(self, seconds: int) -> None:
+        headers = {"Retry-After": str(seconds)}
+        body = {"error": {"code": "RATE_LIMIT_EXCEEDED", "message": "Rate limit exceeded."}}
+        self.server.faults.append(failing("POST /api/notes/create", 429, body, headers=headers))
+
+
+@contextmanager
+def misskey_world(state: Path) -> Iterator[MisskeyWorld]:
+    with misskey.FakeMisskey() as server:
+        settings = {"base_url": server.url}
+        yield MisskeyWorld(create("misskey", settings, {"token": misskey.TOKEN}, state), server)
+
+
+@dataclass
 class LocalWorld:
     """The local network: no line that could be cut, and an inbox that has no past."""
 
@@ -191,4 +227,5 @@ WORLDS = {
     "mastodon": mastodon_world("mastodon"),
     "gotosocial": mastodon_world("gotosocial"),
     "pleroma": mastodon_world("pleroma"),
+    "misskey": misskey_world,
 }

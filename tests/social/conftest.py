@@ -3,13 +3,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.fakes import mastodon, x
+from tests.fakes import mastodon, misskey, x
 
 _SECRETS = [
     *x.SECRETS.values(),
     x.PIN,
     mastodon.TOKEN,
     mastodon.CLIENT[1],
+    misskey.TOKEN,
     "Authorization",
     "oauth_signature",
 ]

@@ -18,7 +18,7 @@ from tenhobot.social.base import (
     Rejected,
     RetryLater,
 )
-from tenhobot.social.markup import plain
+from tenhobot.social.fediverse import plain
 
 pytest.importorskip("mastodon", reason="the extra `mastodon` is not installed")
 

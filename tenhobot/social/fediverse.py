@@ -1,6 +1,9 @@
-"""From the HTML of a fediverse post to the text that its author wrote."""
+"""What the servers of the fediverse share: HTML to text, and names inside a text."""
 
+import re
 from html.parser import HTMLParser
+
+_LEADING_NAMES = re.compile(r"^(?:\s*@[\w@.-]+)+\s*")
 
 
 def plain(html: str) -> str:
@@ -9,6 +12,25 @@ def plain(html: str) -> str:
     reader.feed(html)
     reader.close()
     return "".join(reader.parts).strip()
+
+
+def bare(text: str) -> str:
+    """A text without what differs between what is sent and what a server shows of it."""
+    return "".join(_LEADING_NAMES.sub("", text).split())
+
+
+def without(text: str, name: str) -> str:
+    """A text without ``@name``, with or without a domain behind it."""
+    return re.sub(rf"(?<!\w)@{re.escape(name)}(@[\w.-]*\w)?(?!\w) ?", "", text).strip()
+
+
+def is_typed(text: str, name: str) -> bool:
+    """Whether ``@name`` stands in a text behind the names that it begins with.
+
+    Clients put the names of a thread before an answer, so there a name tells nothing.
+    """
+    typed = _LEADING_NAMES.sub("", text)
+    return re.search(rf"(?<!\w)@{re.escape(name)}(?!\w)", typed) is not None
 
 
 class _Reader(HTMLParser):
@@ -21,11 +43,10 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = dict(attrs)
+        classes = (attributes.get("class") or "").split()
         if tag in self._BREAKS:
             self.parts.append(self._BREAKS[tag])
-        elif tag == "a" and not {"mention", "hashtag"} & set(
-            (attributes.get("class") or "").split()
-        ):
+        elif tag == "a" and not {"mention", "hashtag"} & set(classes):
             # The shown text of a link is shortened; the address is what its author meant.
             self.parts.append(attributes.get("href") or "")
             self._inside_link = True
