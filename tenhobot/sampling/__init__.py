@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .odds import Odds, load_odds, yaku_ids, yaku_of
     from .quest import BadQuest, Quest
     from .seed import BadSeed, Seed, parse_placed, slot_seed
+    from .tally import Tally, count_wins
 
 _NAMES = {
     "chunk": ("CHUNK", "Tenhou", "deal_chunk"),
@@ -20,13 +21,14 @@ _NAMES = {
     "odds": ("Odds", "load_odds", "yaku_ids", "yaku_of"),
     "quest": ("BadQuest", "Quest"),
     "seed": ("BadSeed", "Seed", "parse_placed", "slot_seed"),
+    "tally": ("Tally", "count_wins"),
 }
 _MODULE = {name: module for module, names in _NAMES.items() for name in names}
 
 __all__ = [
-    "CHUNK", "BadQuest", "BadSeed", "Batch", "Hunt", "Odds", "Progress", "Quest", "Seed", "Tenhou",
-    "Wanted", "cores", "deal", "deal_chunk", "deal_piece", "find_win", "load_odds", "parse_placed", "slot_seed",
-    "yaku_ids", "yaku_of",
+    "CHUNK", "BadQuest", "BadSeed", "Batch", "Hunt", "Odds", "Progress", "Quest", "Seed", "Tally",
+    "Tenhou", "Wanted", "cores", "count_wins", "deal", "deal_chunk", "deal_piece", "find_win",
+    "load_odds", "parse_placed", "slot_seed", "yaku_ids", "yaku_of",
 ]  # fmt: skip
 
 

@@ -25,10 +25,7 @@ class BadQuest(Fault):
 
 @dataclass(frozen=True, slots=True)
 class Quest:
-    """All these yaku together, and one in at least `rarity` deals.
-
-    Called with the tiles of a tenhou it says whether they are such a hand.
-    """
+    """All these yaku together, and one in at least `rarity` deals."""
 
     yaku: frozenset[str] = frozenset()
     rarity: float = 0.0
@@ -53,7 +50,8 @@ class Quest:
         """The number of deals that end the hunt."""
         return sum(weight for ids, weight in odds.sets.items() if self.accepts(ids, odds))
 
-    def __call__(self, tiles: Iterable[Tile]) -> bool:
+    def is_met(self, tiles: Iterable[Tile]) -> bool:
+        """Whether the tiles of a tenhou end the hunt."""
         return self.accepts(yaku_of(tiles), load_odds())
 
     def __str__(self) -> str:
