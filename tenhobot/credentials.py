@@ -84,7 +84,7 @@ class Credentials:
                         f"{path} can be read by others than its owner; run `chmod 600 {path}`"
                     )
                 stored: dict[str, dict[str, str]] = json.load(file)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return {}
         except OSError as error:
             raise CredentialError(f"{path} cannot be read: {error.strerror}") from error

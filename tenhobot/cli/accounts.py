@@ -16,7 +16,7 @@ from tenhobot import social
 from tenhobot.errors import Fault
 from tenhobot.social.base import NetworkError
 
-from .common import Place, bot_options, echo_json
+from .common import Place, bot_options, echo_json, open_store
 
 _LEAST_FREE = 200_000_000
 _OLDEST_CLOCK = 1_764_000_000  # Late 2025: this program did not exist before.
@@ -148,14 +148,11 @@ def _disk(place: Place) -> tuple[str, str | None]:
 
 
 def _database(place: Place) -> tuple[str, str | None]:
-    from tenhobot.store import FILE, Store
+    from tenhobot.store import FILE
 
-    store = Store.open(place.state_dir)
-    try:
+    with open_store(place) as store:
         faults = store.database.faults()
         paused = store.ledger.paused_since
-    finally:
-        store.close()
     if faults:
         return faults[0], f"move {place.state_dir / FILE} away, or put a backup in its place"
     if paused:
@@ -185,19 +182,16 @@ def _secrets(place: Place, name: str) -> tuple[str, str | None]:
 
 def _answers(place: Place, name: str) -> tuple[str, str | None]:
     from tenhobot.credentials import Credentials
-    from tenhobot.store import Health, Store
+    from tenhobot.store import Health
 
     from .work import Bot, read_settings
 
     settings = read_settings(place)
-    store = Store.open(place.state_dir)
-    try:
+    with open_store(place) as store:
         bot = Bot(settings, place.state_dir, store, Credentials(place.state_dir))
         account = bot.connect(name).check()
         store.ledger.set_health(name, Health())
         store.ledger.set_account(name, account.id, account.handle)
-    finally:
-        store.close()
     return f"answers; the bot is {account.handle} ({account.id})", None
 
 

@@ -3,8 +3,8 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -94,16 +94,11 @@ def bot_options(command: F) -> F:
     return command
 
 
-@contextmanager
-def open_store(place: Place) -> Iterator["Store"]:
+def open_store(place: Place) -> "closing[Store]":
     """The store of a place, for a command that needs no lock. Raises `StoreError`."""
     from tenhobot.store import Store
 
-    store = Store.open(place.state_dir)
-    try:
-        yield store
-    finally:
-        store.close()
+    return closing(Store.open(place.state_dir))
 
 
 def echo_json(document: object) -> None:

@@ -6,7 +6,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -116,23 +116,25 @@ def at_work(
     is moved aside and told, so that the next run starts a new one. When `is_dry`, the store is
     a copy in memory, nothing is sent, and nothing is written.
     """
-    stop_on_sigterm()
-    credentials = Credentials(place.state_dir)
     level = settings.bot.log_level
+    credentials = Credentials(place.state_dir)
     set_up_log(settings, credentials, "warning" if is_quiet and level == "info" else level)
+    with stop_on_sigterm(), _store(place.state_dir, is_dry) as store:
+        yield Bot(settings, place.state_dir, store, credentials, is_dry)
+
+
+@contextmanager
+def _store(state: Path, is_dry: bool) -> Iterator[Store]:
     if is_dry:
-        store = Store.rehearse(place.state_dir)
-        yield Bot(settings, place.state_dir, store, credentials, is_dry=True)
+        with closing(Store.rehearse(state)) as store:
+            yield store
         return
-    with StateLock(place.state_dir):
+    with StateLock(state):
         try:
-            store = Store.open(place.state_dir)
-            try:
-                yield Bot(settings, place.state_dir, store, credentials)
-            finally:
-                store.close()
+            with closing(Store.open(state)) as store:
+                yield store
         except Damaged as error:
-            aside = move_aside(place.state_dir / FILE, f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
+            aside = move_aside(state / FILE, f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
             raise Fault(
                 f"{error}; it was moved to {aside.name}, and the next run starts a new one"
             ) from error

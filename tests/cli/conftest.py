@@ -1,0 +1,39 @@
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tenhobot.cli import run
+
+
+@dataclass(frozen=True)
+class Result:
+    code: int
+    out: str
+    err: str
+
+
+Tenhobot = Callable[..., Result]
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    return tmp_path / "state"
+
+
+@pytest.fixture
+def tenhobot(
+    state: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Tenhobot:
+    """Runs a command on the test's own state folder; what it returned and printed."""
+    monkeypatch.setenv("TENHOBOT_STATE", str(state))
+    monkeypatch.delenv("TENHOBOT_CONFIG", raising=False)
+
+    def call(*args: object) -> Result:
+        capfd.readouterr()
+        code = run([str(arg) for arg in args])
+        out, err = capfd.readouterr()
+        return Result(code, out, err)
+
+    return call

@@ -1,0 +1,305 @@
+"""The main job and its keeping, through the commands an operator types."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tenhobot.cli.watchdog import Notifier
+from tenhobot.store import FILE, StateLock, Store
+
+from .conftest import Tenhobot
+
+WIN = ("once", "--seed", "tests", "--tries", "3000000")
+"""Known to win: the same seed gives the same first win on every machine."""
+
+
+def start(*args: object, state: Path, **options: object) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "tenhobot", *map(str, args), "--state", str(state)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,  # type: ignore[call-overload]
+    )
+
+
+def test_once_finds_a_tenhou_with_nothing_set_up(tenhobot: Tenhobot, state: Path) -> None:
+    result = tenhobot(*WIN, "--json")
+    assert (result.code, result.err) == (0, "")
+    document = json.loads(result.out)
+    assert document["found"]
+    assert document.keys() == {
+        "found", "seed", "tries", "hand", "score", "odds", "image", "text", "alt", "deliveries",
+    }  # fmt: skip
+    picture = Path(document["image"])
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert (picture.parent / "post.txt").read_text().strip() == document["text"].strip()
+    assert (picture.parent / "alt.txt").read_text().strip() == document["alt"].strip()
+    assert [(d["network"], d["state"]) for d in document["deliveries"]] == [("local", "sent")]
+    store = Store.open(state)
+    assert store.history.totals()["hands"] == 1
+    store.close()
+
+
+def test_once_shows_hand_points_and_picture(tenhobot: Tenhobot) -> None:
+    document = json.loads(tenhobot(*WIN, "--json", "--dry-run").out)
+    out = tenhobot(*WIN).out
+    assert "48,000" in out or "48000" in out
+    assert re.search(r"picture +\S+picture.png", out)
+    assert document["seed"] in out
+
+
+def test_the_same_seed_is_posted_once(tenhobot: Tenhobot, state: Path) -> None:
+    first, second = tenhobot(*WIN, "--json"), tenhobot(*WIN, "--json")
+    assert second.code == 0
+    assert "was posted before, as post 1" in second.err
+    assert json.loads(first.out) == json.loads(second.out)
+    assert len(list((state / "outbox").iterdir())) == 1
+
+
+def test_a_run_without_a_win_is_done(tenhobot: Tenhobot) -> None:
+    result = tenhobot("once", "--tries", "10", "--json")
+    assert result.code == 0
+    document = json.loads(result.out)
+    assert (document["found"], document["tries"], document["hand"]) == (False, 10, None)
+    assert "no win in 10 deals" in tenhobot("once", "--tries", "10").out
+
+
+def test_a_dry_run_writes_nothing(tenhobot: Tenhobot, state: Path) -> None:
+    result = tenhobot(*WIN, "--json", "--dry-run")
+    assert json.loads(result.out)["found"]
+    assert not state.exists()
+
+
+def test_the_number_of_workers_changes_nothing(tenhobot: Tenhobot) -> None:
+    runs = [json.loads(tenhobot(*WIN, "--json", "--dry-run", "--workers", n).out) for n in (1, 3)]
+    assert runs[0] == runs[1]
+
+
+def test_of_two_at_once_one_leaves(tenhobot: Tenhobot, state: Path) -> None:
+    with StateLock(state):
+        result = tenhobot("once")
+    assert result.code == 1
+    assert result.err.count("\n") == 1
+    assert f"another tenhobot (process {os.getpid()}) is at work" in result.err
+
+
+def test_two_copies_started_at_once_post_once(state: Path) -> None:
+    children = [start(*WIN, state=state) for _ in range(2)]
+    ends = [child.communicate(timeout=120) for child in children]
+    codes = sorted(child.returncode for child in children)
+    assert codes in ([0, 0], [0, 1]), ends
+    store = Store.open(state)
+    assert store.history.totals()["hands"] == 1
+    store.close()
+    assert len(list((state / "outbox").iterdir())) == 1
+
+
+def test_sigterm_ends_a_search_within_a_second(state: Path) -> None:
+    script = (
+        "import sys, functools, tenhobot.sampling as s\n"
+        "s.find_win = functools.partial(s.find_win, wanted=lambda _: print('win') or False)\n"
+        "from tenhobot.cli import main; main(sys.argv[1:])"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-u", "-c", script, "once", "--tries", str(10**12), "--state", str(state)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout is not None
+    assert child.stdout.readline() == "win\n"
+    began = time.monotonic()
+    child.send_signal(signal.SIGTERM)
+    _, err = child.communicate(timeout=30)
+    assert time.monotonic() - began < 1.0
+    assert child.returncode == 1
+    assert err == "tenhobot: stopped by SIGTERM; the next start goes on from here\n"
+    store = Store.open(state)
+    assert store.history.totals()["runs"] == 0
+    store.close()
+
+
+def test_a_damaged_database_is_moved_aside_and_the_next_run_goes_on(
+    tenhobot: Tenhobot, state: Path
+) -> None:
+    tenhobot(*WIN)
+    (state / FILE).write_bytes(b"no database " * 1000)
+    result = tenhobot("once", "--tries", "10")
+    assert result.code == 1
+    assert result.err.count("\n") == 1
+    assert "is damaged" in result.err
+    assert list(state.glob(f"{FILE}.damaged-*"))
+    assert tenhobot("once", "--tries", "10").code == 0
+
+
+def test_a_state_folder_that_cannot_be_written_is_one_line(
+    tenhobot: Tenhobot, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    for command in ("once", "status", "pause", "run"):
+        result = tenhobot(command, "--state", tmp_path / "file" / "x")
+        assert result.code == 1
+        assert result.err.count("\n") == 1
+        assert "state folder cannot be" in result.err
+
+
+def test_a_full_disk_is_one_line_and_the_next_run_goes_on(state: Path) -> None:
+    script = (
+        "import resource, sys; from tenhobot.cli import run\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))\n"
+        "sys.exit(run(sys.argv[2:]))"
+    )
+    for room in (0, 2_000, 20_000, 60_000):
+        done = subprocess.run(
+            [sys.executable, "-c", script, str(room), *WIN, "--state", str(state)],
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 1, (room, done.stdout)
+        assert done.stderr.count("\n") >= 1
+        assert "Traceback" not in done.stderr
+    done = subprocess.run(
+        [sys.executable, "-m", "tenhobot", *WIN, "--json", "--state", str(state)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["deliveries"][0]["state"] in ("sent", "waiting")
+    assert not list((state / "outbox").glob(".*"))
+
+
+@pytest.mark.parametrize(
+    ("toml", "line"),
+    [
+        ('[bot]\nnmae = "x"', "[bot] no setting 'nmae'; did you mean 'name'?"),
+        ("[deal]\ntries = 0", "[deal] tries = 0: must be from 1"),
+        ('[deal]\ntemplate = "{hnad}"', "did you mean 'hand'?"),
+        ("[networks.twitter]", "no network 'twitter'; there are local, x,"),
+        ("[bot", "not TOML"),
+    ],
+)
+def test_a_misspelt_setting_is_one_line(
+    tenhobot: Tenhobot, tmp_path: Path, toml: str, line: str
+) -> None:
+    config = tmp_path / "bot.toml"
+    config.write_text(toml)
+    result = tenhobot("once", "--config", config)
+    assert result.code == 2
+    assert result.err.count("\n") == 1
+    assert line in result.err
+    assert str(config) in result.err
+
+
+def test_a_named_settings_file_must_exist(tenhobot: Tenhobot, tmp_path: Path) -> None:
+    result = tenhobot("once", "--config", tmp_path / "none.toml")
+    assert result.code == 2
+    assert "`tenhobot init` writes them" in result.err
+
+
+def test_init_writes_once_and_what_it_writes_can_be_read(tenhobot: Tenhobot, state: Path) -> None:
+    assert tenhobot("init").code == 0
+    written = (state / "tenhobot.toml").read_text()
+    again = tenhobot("init")
+    assert again.code == 1
+    assert "left as it is" in again.err
+    assert (state / "tenhobot.toml").read_text() == written
+    assert tenhobot("once", "--tries", "10").code == 0
+
+
+def test_pause_holds_and_resume_goes_on(tenhobot: Tenhobot) -> None:
+    assert tenhobot("pause").code == 0
+    held = tenhobot(*WIN)
+    assert held.code == 1
+    assert "`tenhobot resume` goes on" in held.err
+    assert tenhobot("resume").code == 0
+    assert tenhobot(*WIN).code == 0
+
+
+def test_retract_deletes_everywhere_and_says_so(tenhobot: Tenhobot, state: Path) -> None:
+    tenhobot(*WIN)
+    result = tenhobot("retract", "1")
+    assert (result.code, result.out) == (0, "local: deleted\n")
+    assert list((state / "outbox").iterdir()) == []
+    assert "local retracted" in tenhobot("status").out
+    assert tenhobot("retract", "2").code == 1
+
+
+def test_export_is_the_history_as_json_lines(tenhobot: Tenhobot) -> None:
+    tenhobot(*WIN)
+    (line,) = tenhobot("export").out.splitlines()
+    post = json.loads(line)
+    assert post["key"] == "1-tests"
+    assert post["deliveries"][0]["state"] == "sent"
+
+
+def test_status_says_what_happened(tenhobot: Tenhobot) -> None:
+    assert tenhobot("status", "--check").code == 1
+    tenhobot(*WIN)
+    result = tenhobot("status", "--check")
+    assert result.code == 0
+    assert "1 hands" in result.out
+    document = json.loads(tenhobot("status", "--json").out)
+    assert document["networks"]["local"]["deliveries"] == {"sent": 1}
+
+
+def test_doctor_says_what_to_do(tenhobot: Tenhobot, state: Path) -> None:
+    assert tenhobot("doctor").code == 0
+    (state / "tenhobot.toml").write_text("[networks.local]\n[networks.x]\n")
+    result = tenhobot("doctor")
+    assert result.code == 1
+    assert "FAIL secrets of x" in result.out
+    assert "`tenhobot auth x`" in result.out
+    points = json.loads(tenhobot("doctor", "--json", "--offline").out)
+    assert {p["point"] for p in points if not p["ok"]} == {"secrets of x"}
+
+
+def test_secrets_that_others_can_read_are_refused(tenhobot: Tenhobot, state: Path) -> None:
+    state.mkdir()
+    (state / "tenhobot.toml").write_text("[networks.x]\n")
+    (state / "secrets.json").write_text("{}")
+    (state / "secrets.json").chmod(0o644)
+    result = tenhobot("once", "--tries", "10")
+    assert result.code == 2
+    assert "chmod 600" in result.err
+
+
+def test_the_service_reports_to_systemd_and_stops_at_once(state: Path, tmp_path: Path) -> None:
+    import socket
+
+    address = str(tmp_path / "notify")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(address)
+        systemd.settimeout(30)
+        service = start(
+            "run",
+            state=state,
+            env=os.environ | {"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "2000000"},
+        )
+        heard = []
+        while heard.count("WATCHDOG=1") < 2:
+            heard.append(systemd.recv(100).decode())
+        began = time.monotonic()
+        service.send_signal(signal.SIGTERM)
+        _, err = service.communicate(timeout=30)
+        assert time.monotonic() - began < 1.0
+        heard.append(systemd.recv(100).decode())
+    assert service.returncode == 0
+    assert heard[0] == "READY=1"
+    assert heard[-1] == "STOPPING=1"
+    assert "started networks=local" in err
+    assert re.search(r"dealt seed=1-tenhobot@\d{8}T\d{4}00Z deals=\d+ ", err)
+
+
+def test_a_service_manager_that_is_gone_is_no_fault(tmp_path: Path) -> None:
+    Notifier({"NOTIFY_SOCKET": str(tmp_path / "gone")}).say("READY=1")
+    Notifier({}).feed()
