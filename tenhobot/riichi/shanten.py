@@ -114,7 +114,8 @@ def discards(hand: Hand) -> tuple[Discard, ...]:
 # --- Inside -------------------------------------------------------------------------------
 
 _SUITS = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
-_SIZES = tuple(size for size in range(1, 15) if size % 3)
+SIZES = tuple(size for size in range(1, 15) if size % 3)
+"""How many tiles a hand may have, a meld being three."""
 _UP_TO_FOUR = bytes(range(5))
 
 
@@ -135,7 +136,7 @@ def _read(hand: Hand, *, drawn: bool | None = None) -> tuple[Suits, int, bytes]:
         )
     size = hand.size
     if size % 3 == 0 or size > 14 or held.strip(_UP_TO_FOUR):
-        raise InvalidHand(*problems(hand, sizes=_SIZES, red_fives=(4, 4, 4)))
+        raise InvalidHand(*problems(hand, sizes=SIZES, red_fives=(4, 4, 4)))
     if drawn is not None and drawn is not (size % 3 == 2):
         raise InvalidHand(Problem("wrong_size", f"{size} tiles: {_RIGHT_SIZE[drawn]}"))
     return suits, len(hand.concealed) // 3, held

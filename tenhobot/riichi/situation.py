@@ -1,6 +1,7 @@
 """The circumstances of a win: who, how, when, and which dora."""
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 from .errors import InvalidSituation, Problem
 from .facts import Circumstances
@@ -151,6 +152,15 @@ class Situation:
             if not isinstance(value, int) or not 0 <= value <= 1000:
                 say("bad_number", f"{name} {value!r}: a whole number from 0 to 1000")
         return found
+
+    def won_by(self, *, tsumo: bool) -> "Situation":
+        """The same circumstances for a win by tsumo or by ron: what cannot be then is dropped.
+
+        A hand that still waits may win either way, whatever was said of the way it wins.
+        """
+        dropped: dict[str, Any] = dict.fromkeys(_BY_RON if tsumo else _BY_TSUMO, False)
+        discarder = None if tsumo else self.discarder
+        return replace(self, tsumo=tsumo, discarder=discarder, **dropped)
 
     def problems(self, hand: Hand, rules: Rules) -> tuple[Problem, ...]:
         """What in these circumstances this hand or these rules do not allow."""
