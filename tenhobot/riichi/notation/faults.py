@@ -89,7 +89,7 @@ def no_suit(digits: Sequence[Token]) -> Problem:
     verb = "digits need" if len(text) > 1 else "digit needs"
     return Problem(
         "no_suit",
-        f"{shown} at character {digits[0].at}: the {verb} a suit, as in {text[:3]}m "
+        f"{shown} at character {digits[0].at}: the {verb} a suit, as in {text if len(text) < 5 else text[:3]}m "
         "(m manzu, p pinzu, s souzu, z honours)",
         tuple(token.at for token in digits),
     )

@@ -1,0 +1,11 @@
+"""What people write to the bot, read as they mean it: `scan` text to `Reading`. Pure.
+
+`noise` blanks what is not the author's words, `vocabulary` holds the words that set the
+situation, `pieces` finds tiles in prose, `roles` gives some of them a part of their own (dora,
+discards, the winning tile), `judge` tells hands from false alarms.
+"""
+
+from .model import Found, Points, Reading
+from .scan import scan
+
+__all__ = ["Found", "Points", "Reading", "scan"]

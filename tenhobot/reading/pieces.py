@@ -1,0 +1,151 @@
+"""Finding tiles in prose: stretches that are nothing but tiles, and how they stand together.
+
+All places are of the text that `noise.blank` left. The expressions use possessive repeats,
+so a hostile text costs one pass.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..riichi.notation.symbols import HONOUR_WORDS, MELD_WORDS
+
+_NUMERALS = "一二三四五六七八九①②③④⑤⑥⑦⑧⑨"
+_HONOURS = "東东南西北白發発发中"
+_SUITS = "萬万筒索"
+_CJK = f"{_NUMERALS}{_HONOURS}{_SUITS}赤"
+_UNICODE = "\U0001f000-\U0001f021"
+
+_SUIT_LAST = re.compile(
+    rf"(?:[0-9rR赤'\"]++[mpszMPSZ{_SUITS}]|[赤rR]?[{_NUMERALS}][{_SUITS}]?|[{_HONOURS}]"
+    r"|[ESWNPFC]|[0-9]++(?![A-Za-z]))++[rR赤]?"
+)
+_SUIT_FIRST = re.compile(r"(?:[mpszMPSZ][0-9rR]++|[ESWNPFC])++(?:,[mpsz][0-9]++[-+=]?[0-9]?)*+,?")
+_WRONG_LETTER = re.compile(r"(?:[0-9]+[A-Za-z])+[0-9]*")
+_BRACKET = (
+    r"[(\[](?:(?:[rR]?[0-9]['\"]{0,2}){3,4}[mpszMPSZ]|[mpsz][0-9]{3,4}"
+    rf"|[{_NUMERALS}{_HONOURS}]{{3,4}}[{_SUITS}]?|[0-9]{{3,4}}[{_SUITS}]?|[{_UNICODE}]{{3,4}})[)\]]"
+)
+_CJK_WORDS = "|".join(sorted((w for w in MELD_WORDS if not w.isascii()), key=len, reverse=True))
+_STRETCH = re.compile(
+    rf"(?P<bracket>{_BRACKET})|(?P<word>{_CJK_WORDS})|(?P<unicode>[{_UNICODE}]++)"
+    rf"|(?P<run>[0-9A-Za-z_'\"+=*,{_CJK}-]++)"
+)
+_TILE = re.compile(rf"[0-9{_NUMERALS}{_HONOURS}{_UNICODE}]|(?<![0-9rR'\"])[ESWNPFC](?![0-9])")
+_GAP = re.compile(r"[ \t\u3000,、・/|;+]{0,4}(?:\r?\n[ \t\u3000]*){0,2}")
+_IN_A_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々〇]")
+"""Kana and kanji: beside one of these a lone kanji is part of a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text that is nothing but tiles, or a word for a meld (no tiles).
+
+    A `weak` piece is tiles only in company: letters, romaji, bare digits, one 🀄.
+    """
+
+    text: str
+    start: int
+    tiles: int
+    weak: bool = False
+
+    @property
+    def end(self) -> int:
+        """The place behind its last character."""
+        return self.start + len(self.text)
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is a word for a meld."""
+        return self.tiles == 0
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """Every piece of the text, from left to right."""
+    for match in _STRETCH.finditer(text):
+        found, start = match.group(), match.start()
+        if match.lastgroup == "run":
+            yield from _run(text, found, start)
+        elif match.lastgroup == "word":
+            yield Piece(found, start, 0, weak=True)
+        else:
+            ornament = match.lastgroup == "unicode" and set(found) == {"🀄"}
+            yield Piece(found, start, len(_TILE.findall(found)), weak=ornament)
+
+
+def _run(text: str, run: str, start: int) -> Iterator[Piece]:
+    if "," in run and _SUIT_FIRST.fullmatch(run.strip("'\"")):
+        yield Piece(run, start, len(_TILE.findall(run)))
+        return
+    for part in re.finditer(r"[^,]+", run):
+        found: list[Piece] = []
+        for word in re.finditer(r"[^_=*-]+", part.group()):
+            piece = _piece(text, word.group(), start + part.start() + word.start())
+            if piece is None and re.search(r"[0-9A-Za-z]", word.group()):
+                break  # ABC-123m is a code, and 123m in it no tiles
+            if piece is not None:
+                found.append(piece)
+        else:
+            yield from found
+
+
+def _piece(text: str, word: str, start: int) -> Piece | None:
+    start += len(word) - len(word.lstrip("'\"+"))
+    word = word.strip("'\"+")
+    word, start = _without_kanji_of_words(text, word, start)
+    label = len(word) < 3 and text.startswith(":", start + len(word))
+    if not word or label:
+        return None
+    if word.isascii() and word.isalpha():
+        if word.lower() in MELD_WORDS:
+            return Piece(word, start, 0, weak=True)
+        if word.lower() in HONOUR_WORDS:
+            return Piece(word, start, 1, weak=True)
+        honours = not set(word) - set("ESWNPFC")
+        return Piece(word, start, len(word), weak=len(word) < 13) if honours else None
+    core = word.replace("+", "")
+    if _SUIT_LAST.fullmatch(core) or _SUIT_FIRST.fullmatch(core) or _nearly(core):
+        return Piece(word, start, len(_TILE.findall(word)), weak=word.isdigit())
+    return None
+
+
+def _nearly(word: str) -> bool:
+    """Whether a word is a hand but for a wrong letter or two."""
+    if not _WRONG_LETTER.fullmatch(word):
+        return False
+    letters = [c for c in word.lower() if c.isalpha()]
+    right = [c for c in letters if c in "mpsz"]
+    return len(word) - len(letters) >= 10 and len(set(right)) > 1 and len(letters) - len(right) <= 2
+
+
+def _without_kanji_of_words(text: str, word: str, start: int) -> tuple[str, int]:
+    """The run without a lone kanji at either end that belongs to the word beside it."""
+    end = start + len(word)
+    before, after = text[start - 1 : start], text[end : end + 1]
+    kanji = [c in _CJK and c not in _SUITS for c in word]
+    joins = re.compile(_CJK_WORDS).match(text, end) is not None
+    inside = bool(_IN_A_WORD.match(before)), bool(_IN_A_WORD.match(after)) and not joins
+    if len(word) <= 2 and all(c in _CJK for c in word) and any(inside):
+        return "", start
+    if inside[0] and kanji[0] and not kanji[1]:
+        word, start, kanji = word[1:], start + 1, kanji[1:]
+    if inside[1] and kanji[-1] and not kanji[-2]:
+        word = word[:-1]
+    return word, start
+
+
+def joined(text: str, first: Piece, second: Piece) -> bool:
+    """Whether nothing but a space, a comma or a line break parts two pieces."""
+    return _GAP.fullmatch(text, first.end, second.start) is not None
+
+
+def groups(text: str, found: Sequence[Piece]) -> Iterator[list[Piece]]:
+    """The pieces that stand together."""
+    group: list[Piece] = []
+    for piece in found:
+        if group and not joined(text, group[-1], piece):
+            yield group
+            group = []
+        group.append(piece)
+    if group:
+        yield group
