@@ -86,14 +86,14 @@ def once(
         with _progress(settings.deal.tries) as progress:
             posted = bot.post(chosen, slot, progress)
         delivered = bot.deliver()
-        bot.housekeep(every=_DAY)
         if posted.post_id is not None and not posted.is_new:
             click.echo(f"this hand was posted before, as post {posted.post_id}", err=True)
         document = _document(bot.store, posted)
-    if as_json:
-        echo_json(document)
-    else:
-        _show(document, posted.post_id)
+        if as_json:
+            echo_json(document)
+        else:
+            _show(document, posted.post_id)
+        bot.housekeep(every=_DAY)
     return 1 if delivered.failed else 0
 
 

@@ -116,7 +116,7 @@ class Service:
         last = bot.store.outbox.last_slot()
         backfill = bot.settings.backfill
         slots, dropped = due_slots(
-            time.time(),
+            bot.clock(),
             bot.settings.deal.every_minutes,
             datetime.fromisoformat(last) if last else None,
             lambda slot: bot.store.outbox.has_slot(f"{slot:%Y-%m-%dT%H:%M:%SZ}"),
@@ -143,7 +143,7 @@ class Service:
             return
         answered = 0
         for name, table in bot.settings.networks.items():
-            if not table.replies or is_shut_off(bot.store.ledger.health(name), time.time()):
+            if not table.replies or is_shut_off(bot.store.ledger.health(name), bot.clock()):
                 continue
             bot.beat()
             try:
@@ -154,12 +154,12 @@ class Service:
                     self._account(name),
                     bot.answer,
                     bot.settings.mentions,
-                    time.time,
+                    bot.clock,
                     table.price_mention,
                 )
             except NetworkError as error:
                 _log.warning("unheard network=%s: %s", name, error)
-                note_failure(bot.store, name, error, time.time())
+                note_failure(bot.store, name, error, bot.clock())
         if answered:
             self.deliver()
 

@@ -24,6 +24,9 @@ from .common import Place
 from .rehearsal import Rehearsal
 from .signals import stop_on_sigterm
 
+Progress = Callable[[int, int], object]
+"""Told the deals and the wins so far."""
+
 _LIBRARIES = {
     "PIL": logging.INFO,
     "apscheduler": logging.WARNING,
@@ -41,6 +44,7 @@ class Bot:
     store: Store
     credentials: Credentials
     is_dry: bool = False
+    clock: Callable[[], float] = time.time
     beat: Callable[[], None] = lambda: None
     answer: Answerer | None = None
     _networks: dict[str, Network] = field(default_factory=dict)
@@ -57,47 +61,46 @@ class Bot:
         secrets = self.credentials.of(name, social.KINDS[name].secrets)
         return social.create(name, table.own if table else {}, secrets, self.state)
 
-    def post(
-        self,
-        seed: str,
-        slot: datetime | None,
-        progress: Callable[[int, int], object] | None = None,
-    ) -> Posted:
+    def post(self, seed: str, slot: datetime | None, progress: Progress | None = None) -> Posted:
         """Deal the hands of a seed and queue the one that wins. Raises `StoreError`."""
-
-        def search(text: str) -> tuple[int, Found | None]:
-            from tenhobot.sampling import Seed, find_win
-
-            def show(dealt: int, wins: int) -> None:
-                self.beat()
-                if progress:
-                    progress(dealt, wins)
-
-            deal = self.settings.deal
-            hunt = find_win(
-                Seed.parse(text), deal.tries, workers=deal.workers or None, progress=show
-            )
-            found = Found(hunt.tiles, text, hunt.dealt) if hunt.tiles else None
-            return hunt.dealt, found
-
-        def compose(found: Found) -> NewPost:
-            from tenhobot.posting import compose
-
-            self.beat()
-            return compose(found, self.settings)
-
         return post_hand(
-            self.store, seed, slot, search, compose, tuple(self.settings.networks), time.time
+            self.store,
+            seed,
+            slot,
+            lambda text: self.search(text, progress),
+            self.compose,
+            tuple(self.settings.networks),
+            self.clock,
         )
+
+    def search(self, seed: str, progress: Progress | None = None) -> tuple[int, Found | None]:
+        """Deal the hands of a seed: how many, and the first that wins."""
+        from tenhobot.sampling import Seed, find_win
+
+        def show(dealt: int, wins: int) -> None:
+            self.beat()
+            if progress:
+                progress(dealt, wins)
+
+        deal = self.settings.deal
+        hunt = find_win(Seed.parse(seed), deal.tries, workers=deal.workers or None, progress=show)
+        return hunt.dealt, Found(hunt.tiles, seed, hunt.dealt) if hunt.tiles else None
+
+    def compose(self, found: Found) -> NewPost:
+        """The post about a hand that was found."""
+        from tenhobot.posting import compose
+
+        self.beat()
+        return compose(found, self.settings)
 
     def deliver(self) -> Delivered:
         """Send all that is due. Raises `StoreError`."""
-        courier = Courier(self.connect, time.time, random.Random(), self.beat)
+        courier = Courier(self.connect, self.clock, random.Random(), self.beat)
         return deliver(self.store, self.settings, courier)
 
     def housekeep(self, every: float = 0.0) -> None:
         """Throw old things away, if the last time is so many seconds ago. Raises `StoreError`."""
-        self.store.history.housekeep(time.time(), every=every)
+        self.store.history.housekeep(self.clock(), every=every)
 
 
 def read_settings(place: Place) -> Settings:

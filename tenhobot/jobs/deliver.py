@@ -19,7 +19,7 @@ from tenhobot.social.base import (
 )
 from tenhobot.store import Delivery, Health, Store
 
-from .pace import LONGEST_WAIT, Pace, choose
+from .pace import LONGEST_WAIT, PASSED_OVER, Pace, choose
 
 FIRST_WAIT = 30.0
 """Seconds before a second attempt, and before looking for a post that may have got through."""
@@ -123,7 +123,8 @@ class _Round:
             name, lambda queued, last: choose(queued, last, now, pace), now
         )
         for post_id, reason in dropped.items():
-            _log.warning("dropped post=%d network=%s: %s", post_id, name, reason)
+            level = logging.DEBUG if reason == PASSED_OVER else logging.WARNING
+            _log.log(level, "dropped post=%d network=%s: %s", post_id, name, reason)
             self.report.dropped.append((post_id, name))
         if delivery is None:
             return False

@@ -9,6 +9,9 @@ from tenhobot.store import Choice, Queued, Spent
 LONGEST_WAIT = 86_400.0
 """Nothing is put off for more than a day; a later time means that the clock was moved."""
 
+PASSED_OVER = "a rarer hand was posted"
+"""Why a hand is given up in the ordinary course of things."""
+
 _UNSETTLED = 2 * 86_400.0
 
 
@@ -112,7 +115,7 @@ def _drops(queued: Sequence[Queued], last: float | None, now: float, pace: Pace)
         return drop | {one.id: "one of too many to be posted late" for one in late}
     if last is None:
         return drop
-    return drop | {one.id: "a rarer hand was posted" for one in hands if one.created <= last}
+    return drop | {one.id: PASSED_OVER for one in hands if one.created <= last}
 
 
 def _next_hand(

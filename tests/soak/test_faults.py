@@ -82,13 +82,13 @@ def fault_run(folder: Path, runs: int, seed: int) -> Counter[str]:
     return killed
 
 
-def test_no_post_twice_and_none_lost(tmp_path: Path) -> None:
-    killed = fault_run(tmp_path, 40, seed=7)
+def test_no_post_twice_and_none_lost(in_memory: Path) -> None:
+    killed = fault_run(in_memory, 40, seed=7)
     assert killed.total() >= 15
 
 
 @pytest.mark.soak
-def test_500_runs(tmp_path: Path) -> None:
-    killed = fault_run(tmp_path, 500, seed=2026)
+def test_500_runs(in_memory: Path) -> None:
+    killed = fault_run(in_memory, 500, seed=2026)
     print(dict(killed))
     assert all(killed[step] >= 10 for step in AFTER_RECORDED), killed
