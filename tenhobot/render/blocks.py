@@ -72,32 +72,35 @@ def stack(blocks: Sequence[Block], gap: int) -> Block:
     )
 
 
-def flow(blocks: Sequence[Block], width: int, gap: int) -> Block:
-    """Blocks side by side, on as many lines as `width` makes of them."""
-    rows: list[list[Block]] = [[]]
+def beside(blocks: Sequence[Block], gap: int) -> Block:
+    """Blocks in a row, their tops in line."""
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        for block in blocks:
+            block.draw(canvas, x, y)
+            x += block.width + gap
+
+    width = sum(block.width + gap for block in blocks) - (gap if blocks else 0)
+    return Block(width, max((block.height for block in blocks), default=0), draw)
+
+
+def flow(blocks: Sequence[Block], width: int, across: int, down: int) -> Block:
+    """Blocks side by side, in as many rows as `width` makes of them."""
+    rows: list[list[Block]] = []
     for block in blocks:
-        if rows[-1] and sum(b.width + 2 * gap for b in rows[-1]) + block.width > width:
+        if not rows or beside([*rows[-1], block], across).width > width:
             rows.append([])
         rows[-1].append(block)
-
-    def beside(row: list[Block]) -> Block:
-        def draw(canvas: Canvas, x: int, y: int) -> None:
-            for block in row:
-                block.draw(canvas, x, y)
-                x += block.width + 2 * gap
-
-        return Block(width, max((block.height for block in row), default=0), draw)
-
-    return stack([beside(row) for row in rows], gap)
+    return stack([beside(row, across) for row in rows], down)
 
 
 def lines(
     texts: Sequence[str], style: Style, ink: Colour, *, width: int, anchor: str = "l"
 ) -> Block:
-    """Lines of one style within `width`, against its left or its right side."""
+    """Lines of one style within `width`: against its left, in the middle (``m``), or right."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
-        left = x if anchor == "l" else x + width
+        left = x + {"l": 0, "m": width // 2, "r": width}[anchor]
         for number, text in enumerate(texts):
             baseline = y + number * style.line + style.line // 2 + round(style.size * 0.37)
             canvas.text(left, baseline, text, style, ink, anchor)
@@ -114,6 +117,16 @@ def headline(text: str, style: Style, ink: Colour, width: int, least: int) -> Bl
     """A text in one line as large as it fits, or in several lines at its least size."""
     fitted, texts = fit(clean(text), style, width, least)
     return lines(texts, fitted, ink, width=width)
+
+
+def crisply(arrange: Callable[..., Layout], widest: int | None) -> Layout:
+    """A layout with tiles at most `widest`, a little less where they need not be resized then.
+
+    `arrange` takes `widest_tile`.
+    """
+    layout = arrange(widest_tile=widest)
+    width = crisp(layout.tile_width)
+    return layout if width == layout.tile_width else arrange(widest_tile=width)
 
 
 def tiles(layout: Layout, look: Look) -> Block:
@@ -158,23 +171,15 @@ def label_width(row: TileRow, look: Look, width: int) -> int:
     return min(look.style(32).width(clean(row.label)), width // 4)
 
 
-def tile_row(row: TileRow, look: Look, width: int, tile: int, beside: int) -> Block:
-    """A labelled row of tiles; the label stands above where `beside` leaves it no width."""
+def tile_row(row: TileRow, look: Look, width: int, tile: int, beside_width: int) -> Block:
+    """A labelled row of tiles; the label stands above where `beside_width` leaves it no room."""
     w = crisp(look.px(tile))
-    label = paragraph(row.label, look.style(32), look.theme.muted, beside or width)
-    indent = beside + look.px(24) if beside else 0
-    content = _tiles_with_captions(row, look, width - indent, w)
-    drop = max(0, (tile_height(w) - label.height) // 2) if beside else 0
-
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        label.draw(canvas, x, y + drop)
-        content.draw(canvas, x + indent, y if beside else y + label.height)
-
-    return Block(
-        indent + content.width,
-        max(content.height, label.height) if beside else content.height + label.height,
-        draw,
-    )
+    label = paragraph(row.label, look.style(32), look.theme.muted, beside_width or width)
+    if not beside_width:
+        return stack([label, _tiles_with_captions(row, look, width, w)], 0)
+    gap = look.px(24)
+    content = _tiles_with_captions(row, look, width - beside_width - gap, w)
+    return beside([_lowered(label, max(0, (tile_height(w) - label.height) // 2)), content], gap)
 
 
 def _tiles_with_captions(row: TileRow, look: Look, width: int, w: int) -> Block:
@@ -182,33 +187,33 @@ def _tiles_with_captions(row: TileRow, look: Look, width: int, w: int) -> Block:
     theme = look.theme
     h = tile_height(w)
     caption, note = look.style(32, BOLD), look.style(36, BOLD)
-    captions = [clean(text) for text in row.captions]
+    captions = [wrap(clean(text), caption, 2 * w) for text in row.captions]
+    widest = max((caption.width(line) for lines_ in captions for line in lines_), default=0)
+    cell = max(w, widest)
+    air = caption.size // 2 if captions else w // 4 if row.ring else 0
+
+    def column(place: int, tile: Tile) -> Block:
+        box = Box(tile, (cell - w) // 2, 0, w, h, ringed=place + 1 in row.ring)
+        below = captions[place] if place < len(captions) else []
+        face = tiles(Layout(cell, h, w, h, (box,)), look)
+        return stack([face, lines(below, caption, theme.ink, width=cell, anchor="m")], 0)
+
+    parts: list[Block] = []
+    if row.lead is not None:
+        parts.append(tiles(Layout(w, h, w, h, (Box(row.lead, 0, 0, w, h),)), look))
     noted = wrap(clean(row.note), note, width // 3)
-    tail = max(map(note.width, noted)) + w // 2 if noted else 0
-    widest = max(map(caption.width, captions), default=0)
-    pitch = max(w + (w // 4 if row.ring else 0), widest + caption.size // 2 if captions else 0)
-    lead = round(w * 1.6) if row.lead is not None else 0
-    per_line = max(1, (width - lead - tail + pitch - w) // pitch)
-    between = w // 8
-    line = h + between + (caption.line if captions else 0)
-    height = max(-(-len(row.tiles) // per_line), 1) * line - between
+    text = lines(noted, note, theme.accent, width=max(map(note.width, noted), default=0))
+    room = width - (w + w // 2 if parts else 0) - (text.width + w // 2 if noted else 0)
+    parts.append(flow([column(*item) for item in enumerate(row.tiles)], room, air, w // 8))
+    if noted:
+        parts.append(_lowered(text, max(0, (h - text.height) // 2)))
+    return beside(parts, w // 2)
 
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        boxes = [Box(row.lead, x, y, w, h)] if row.lead is not None else []
-        for i, one in enumerate(row.tiles):
-            left = x + lead + i % per_line * pitch + max(0, widest - w) // 2
-            top = y + i // per_line * line
-            boxes.append(Box(one, left, top, w, h, ringed=i + 1 in row.ring))
-            if i < len(captions):
-                baseline = top + h + caption.size
-                canvas.text(left + w // 2, baseline, captions[i], caption, theme.ink, "m")
-        draw_tiles(canvas, boxes, w, look)
-        end = x + lead + min(len(row.tiles), per_line) * pitch + w // 2
-        drop = max(0, (h - len(noted) * note.line) // 2)
-        lines(noted, note, theme.accent, width=width).draw(canvas, end, y + drop)
 
-    across = lead + (min(len(row.tiles), per_line) - 1) * pitch + max(w, widest) + tail
-    return Block(across, max(height, len(noted) * note.line), draw)
+def _lowered(block: Block, drop: int) -> Block:
+    return Block(
+        block.width, block.height + drop, lambda canvas, x, y: block.draw(canvas, x, y + drop)
+    )
 
 
 def table(rows: Sequence[tuple[str, str]], look: Look, width: int, room: int) -> Block:

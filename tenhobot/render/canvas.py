@@ -17,6 +17,8 @@ from .tileset import BACK, COLOURS, TileSet
 _GROUND = COLOURS
 _STEPS = 12
 _SHARP = 4
+_STEP_OF_LEVEL = tuple(round(level * _STEPS / 255) for level in range(256))
+_COVERED = [255 * (step > 0) for step in _STEP_OF_LEVEL]
 
 
 class Canvas:
@@ -104,6 +106,5 @@ class Canvas:
 
     def _paint(self, mask: Image.Image, x: int, y: int, ink: Colour) -> None:
         first = self._ramp(ink)
-        steps = [round(level * _STEPS / 255) for level in range(256)]
-        indices = mask.point([first + max(step, 1) - 1 for step in steps])
-        self.image.paste(indices, (x, y), mask.point([255 * (step > 0) for step in steps], "1"))
+        indices = mask.point([first + max(step, 1) - 1 for step in _STEP_OF_LEVEL])
+        self.image.paste(indices, (x, y), mask.point(_COVERED, "1"))

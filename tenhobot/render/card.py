@@ -1,6 +1,7 @@
 """The card: a hand with what there is to say about it, about 1200 x 675."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from PIL import Image
 
@@ -11,6 +12,8 @@ from .blocks import (
     Block,
     Look,
     TileRow,
+    beside,
+    crisply,
     flow,
     headline,
     label_width,
@@ -29,9 +32,9 @@ from .theme import THEMES
 
 WIDTH, HEIGHT = 1200, 675
 
-_MARGIN, _EDGE = 54, 36
+_MARGIN, _EDGE = 28, 30
 _INNER = WIDTH - 2 * _MARGIN
-_WIDEST_TILE = 96
+_USUAL_TILE, _WIDEST_TILE = 80, 96
 _SCALES = (1.16, 1.08, 1.0, 0.92, 0.84, 0.76)
 
 
@@ -117,14 +120,8 @@ def _worth(content: Card, look: Look) -> Block:
 def _hand(content: Card, look: Look) -> Block:
     if content.hand is None:
         return stack([], 0)
-    layout = lay_out(
-        content.hand,
-        _INNER,
-        widest_tile=max(76, look.px(_WIDEST_TILE)),
-        lift=content.lift,
-        ring=content.ring,
-    )
-    hand = tiles(layout, look)
+    arrange = partial(lay_out, content.hand, _INNER, lift=content.lift, ring=content.ring)
+    hand = tiles(crisply(arrange, max(_USUAL_TILE, look.px(_WIDEST_TILE))), look)
     pad = look.px(22)
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
@@ -152,18 +149,16 @@ def _beside(content: Card, look: Look) -> Block:
     gap = look.px(64) if side else 0
     rows = stack([tile_row(row, look, side, 56, 0) for row in content.rows], look.px(12))
     yaku = table(content.yaku, look, _INNER - side - gap, max(rows.height, look.px(200)))
-
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        yaku.draw(canvas, x, y)
-        rows.draw(canvas, x + _INNER - side, y)
-
-    return Block(_INNER, max(yaku.height, rows.height), draw)
+    return beside([yaku, rows], gap)
 
 
 def _below(content: Card, look: Look) -> Block:
     rows = [tile_row(row, look, _INNER, 56, label_width(row, look, _INNER)) for row in content.rows]
     return stack(
-        [table(content.yaku, look, _INNER, look.px(200)), flow(rows, _INNER, look.px(20))],
+        [
+            table(content.yaku, look, _INNER, look.px(200)),
+            flow(rows, _INNER, look.px(44), look.px(20)),
+        ],
         look.px(24),
     )
 

@@ -21,7 +21,7 @@ WIDEST_ROW = 18.0
 """Tiles a row may be wide before the hand takes another: about 66 px a tile at width 1200."""
 
 # Distances in tile widths.
-_DRAWN_GAP = 0.35
+_DRAWN_GAP = 0.3
 _MELD_GAP = 0.45
 _ROW_GAP = 0.25
 _LIFT = 0.3
@@ -129,8 +129,8 @@ def lay_out_river(
         _Slot(tile, pose=Pose.SIDEWAYS if place == riichi else Pose.UPRIGHT)
         for place, tile in enumerate(discards, 1)
     ]
-    rows = [slots[:6], slots[6:12], slots[12:]]
-    return _place([row for row in rows if row], width, widest_tile, row_gap=0.0)
+    rows = list(filter(None, (slots[:6], slots[6:12], slots[12:])))
+    return _place(rows, width, widest_tile, row_gap=0.0)
 
 
 def _pieces(hand: Hand, lift: Collection[Tile], ring: Collection[int]) -> list[_Piece]:
@@ -198,7 +198,7 @@ def _arrange(pieces: Sequence[_Piece], width: int, widest_tile: int | None) -> L
     while True:
         split = _split(pieces, rows)
         if max(map(_row_units, split), default=0.0) <= WIDEST_ROW or rows >= len(pieces):
-            return _place(split, width, widest_tile, row_gap=_ROW_GAP)
+            return _place(list(filter(None, split)), width, widest_tile, row_gap=_ROW_GAP)
         rows += 1
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 
 from PIL import Image
@@ -9,7 +10,7 @@ from PIL import Image
 from tenhobot.riichi.hand import Hand, Meld, MeldType, Source
 from tenhobot.riichi.tiles import TILES, Tile, sort_tiles
 
-from .blocks import Block, Look, TileRow, flow, paragraph, stack, tile_row, tiles
+from .blocks import Block, Look, TileRow, crisply, flow, paragraph, stack, tile_row, tiles
 from .canvas import Canvas
 from .layout import Box, Layout, Pose, lay_out, tile_height
 from .text import BOLD
@@ -18,7 +19,7 @@ from .tileset import crisp
 
 WIDTH = 1200
 
-_MARGIN = 54
+_MARGIN = 28
 _INNER = WIDTH - 2 * _MARGIN
 
 
@@ -46,8 +47,8 @@ def contact_sheet(*, theme: str = "light", numerals: bool = False) -> Image.Imag
         _named_row(tuple(group), look)
         for _, group in groupby(sort_tiles(TILES), key=lambda tile: tile.suit)
     ]
-    suits[-1] = flow([suits[-1], _back(look)], _INNER, 12)
-    return _page([*suits, flow([_named_meld(meld, look) for meld in _MELDS], _INNER, 20)], look, 30)
+    melds = [_back(look), *(_named_meld(meld, look) for meld in _MELDS)]
+    return _page([*suits, flow(melds, _INNER, 40, 20)], look, 30)
 
 
 def _page(blocks: Sequence[Block], look: Look, gap: int) -> Image.Image:
@@ -59,7 +60,7 @@ def _page(blocks: Sequence[Block], look: Look, gap: int) -> Image.Image:
 
 def _hand_row(row: HandRow, look: Look) -> Block:
     theme = look.theme
-    layout = lay_out(row.hand, _INNER, widest_tile=76, lift=row.lift, ring=row.ring)
+    layout = crisply(partial(lay_out, row.hand, _INNER, lift=row.lift, ring=row.ring), 80)
     return stack(
         [
             *([paragraph(row.label, look.style(40, BOLD), theme.ink, _INNER)] if row.label else []),
@@ -71,11 +72,11 @@ def _hand_row(row: HandRow, look: Look) -> Block:
 
 
 def _named_row(row: tuple[Tile, ...], look: Look) -> Block:
-    return tile_row(TileRow("", row, tuple(map(str, row))), look, _INNER, 96, 0)
+    return tile_row(TileRow("", row, tuple(map(str, row))), look, _INNER, 80, 0)
 
 
 def _back(look: Look) -> Block:
-    w = crisp(96)
+    w = crisp(80)
     h = tile_height(w)
     return tiles(Layout(w, h, w, h, (Box(TILES[0], 0, 0, w, h, Pose.BACK),)), look)
 

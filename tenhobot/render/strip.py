@@ -1,17 +1,17 @@
 """The strip: a hand alone; a single tile; a river."""
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from PIL import Image
 
 from tenhobot.riichi.hand import Hand
 from tenhobot.riichi.tiles import Tile
 
-from .blocks import Look, tiles
+from .blocks import Look, crisply, tiles
 from .canvas import Canvas
 from .layout import Box, Layout, Pose, lay_out, lay_out_river, tile_height
 from .theme import THEMES, Background
-from .tileset import crisp
 
 WIDTH = 1200
 """The widest that a strip becomes on its own."""
@@ -36,10 +36,7 @@ def strip(
     it they are 80 pixels wide, less where the picture would pass 1200. `lift` and `ring` are as
     in `layout.lay_out`, which also says what raises `ValueError`.
     """
-
-    def arrange(room: int, widest: int | None) -> Layout:
-        return lay_out(hand, room, widest_tile=widest, lift=lift, ring=ring)
-
+    arrange = partial(lay_out, hand, lift=lift, ring=ring)
     return _frame(arrange, Look(THEMES[theme], numerals), width, background)
 
 
@@ -53,10 +50,7 @@ def river(
     riichi: int | None = None,
 ) -> Image.Image:
     """Draw a player's discards in rows of six, the `riichi` one (from 1) sideways."""
-
-    def arrange(room: int, widest: int | None) -> Layout:
-        return lay_out_river(discards, room, widest_tile=widest, riichi=riichi)
-
+    arrange = partial(lay_out_river, discards, riichi=riichi)
     return _frame(arrange, Look(THEMES[theme], numerals), width, background)
 
 
@@ -70,8 +64,8 @@ def single(
 ) -> Image.Image:
     """Draw one tile, or the back where `tile` is None; the picture is `width` wide."""
 
-    def arrange(room: int, widest: int | None) -> Layout:
-        w = min(room, widest or room)
+    def arrange(room: int, *, widest_tile: int | None) -> Layout:
+        w = min(room, widest_tile or room)
         h = tile_height(w)
         pose = Pose.BACK if tile is None else Pose.UPRIGHT
         return Layout(w, h, w, h, (Box(tile or Tile(0), 0, 0, w, h, pose),))
@@ -80,7 +74,7 @@ def single(
 
 
 def _frame(
-    arrange: Callable[[int, int | None], Layout],
+    arrange: Callable[..., Layout],
     look: Look,
     width: int | None,
     background: Background,
@@ -89,9 +83,7 @@ def _frame(
     felt = background == "felt"
     room = width or WIDTH
     margin = room // 50 if felt else 0
-    layout = arrange(room - 2 * margin, None if width else TILE)
-    if (w := crisp(layout.tile_width)) < layout.tile_width:
-        layout = arrange(room - 2 * margin, w)
+    layout = crisply(partial(arrange, room - 2 * margin), None if width else TILE)
     size = width or layout.width + 2 * margin, layout.height + 2 * margin
     canvas = Canvas(*size, look.theme.ground if felt else None)
     tiles(layout, look).draw(canvas, (size[0] - layout.width) // 2, margin)

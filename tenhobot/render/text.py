@@ -4,6 +4,7 @@ The font is Noto Sans CJK, a variable one, from the package `manimgx-fonts-cjk`;
 system is used.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from unicodedata import east_asian_width
@@ -74,6 +75,7 @@ def _shape(character: str) -> tuple[tuple[int, int], bytes]:
     return mask.size, bytes(mask)
 
 
+@lru_cache(maxsize=512)
 def clean(text: str) -> str:
     """The text as it can be drawn: one line, without characters that the font does not have.
 
@@ -90,6 +92,8 @@ def wrap(text: str, style: Style, width: int) -> list[str]:
     Lines break at spaces and between Japanese characters, and inside a word only where the word
     alone is too wide; closing punctuation never starts a line, opening brackets never end one.
     """
+    if style.width(text) <= width:
+        return [text] if text else []
     lines: list[str] = []
     line = ""
     for part in _parts(text):
@@ -100,7 +104,8 @@ def wrap(text: str, style: Style, width: int) -> list[str]:
             lines.append(line.rstrip())
         line = part.lstrip()
         while style.width(line.rstrip()) > width and len(line) > 1:
-            cut = next((i for i in range(len(line), 1, -1) if style.width(line[:i]) <= width), 1)
+            ends = range(1, len(line))
+            cut = max(1, bisect_right(ends, width, key=lambda end: style.width(line[:end])))
             lines.append(line[:cut])
             line = line[cut:]
     return [*lines, line.rstrip()] if line.strip() else lines

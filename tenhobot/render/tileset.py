@@ -99,7 +99,7 @@ def tile_set(
 def _palette(theme: str, ground: Colour, numerals: bool) -> Image.Image:
     """The colours that serve a theme on a ground at every size."""
     sheet = _upon(_read(theme, _PALETTE_WIDTH, numerals), ground)
-    return sheet.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    return sheet.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
 
 
 def _upon(sheet: Image.Image, ground: Colour) -> Image.Image:

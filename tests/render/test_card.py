@@ -1,0 +1,188 @@
+"""Cards and pages under any load: nothing clipped, nothing overlapping, nothing lost."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tenhobot.render import THEMES, Card, HandRow, TileRow, card, hands, to_png
+from tenhobot.render.text import clean, has_glyph
+from tenhobot.riichi.notation import parse_hand
+from tenhobot.riichi.tiles import TILES, Tile
+
+from ..shared import tiles
+from .conftest import Drawing, assert_apart_and_inside
+
+HAND = parse_hand("1123405m678p99s5z+5z")
+KANS = parse_hand("3z+3z (1'1\"11m) (22'2\"2p) (333'3\"s) [4444z]")
+ENGLISH = (
+    "Fully Concealed Hand", "Double Riichi", "Ippatsu", "Under the Sea", "Pinfu",
+    "Twice Two Identical Sequences", "Mixed Triple Sequence", "Terminal in Each Set",
+    "Half Flush with Honours", "Full Outside Hand", "Three Concealed Triplets",
+    "Dora Indicator Matches", "Ura Dora", "Red Fives",
+)  # fmt: skip
+WINS = {
+    "tenhou": Card(
+        "天和",
+        HAND,
+        "親の配牌で和了",
+        "48,000点",
+        "16,000点オール",
+        "役満",
+        (("天和", "役満"), ("門前清自摸和", "1翻"), ("役牌 白", "1翻"), ("赤ドラ", "1翻")),
+        footer="330,530回目の配牌 ・ 確率 1/330,529.5",
+        name="@tenhobot",
+    ),
+    "fourteen yaku": Card(
+        "Counted Yakuman",
+        HAND,
+        "A hand with everything there is, and then some more of it",
+        "48,000 points",
+        "16,000 from all",
+        "26 han, 30 fu",
+        tuple((name, "2 han") for name in ENGLISH),
+        (
+            TileRow("Dora indicators", tiles("8s1p123m")),
+            TileRow("Ura dora indicators", tiles("8s1p123m")),
+        ),
+        footer="Deal 330,530 · one in 330,529.5",
+        name="@tenhobot",
+    ),
+    "four kans": Card(
+        "四槓子", KANS, "単騎", "32,000点", "", "役満", (("四槓子", "役満"),),
+        (TileRow("ドラ表示牌", tiles("8s1p123m")),), name="@tenhobot",
+    ),
+    "thirteen waits": Card(
+        "聴牌",
+        parse_hand("19m19p19s1234567z"),
+        "国士無双十三面",
+        rows=(TileRow("待ち", tiles("19m19p19s1234567z"), ("3枚 48,000点",) * 13),),
+    ),
+    "discards": Card(
+        "一向聴",
+        parse_hand("2344m34067p2256s1z"),
+        rows=tuple(
+            TileRow("打", tuple(TILES[:n]), lead=tiles("1z")[0], note=f"{n}種{3 * n}枚")
+            for n in (5, 9, 14)
+        ),
+        lift=tiles("1z"),
+    ),
+    "many discards": Card(
+        "三向聴",
+        parse_hand("2344m34067p2256s1z"),
+        rows=tuple(TileRow("打", TILES[:n], lead=TILES[27], note=f"{n}種") for n in (19, 34)),
+    ),
+    "wrong": Card(
+        "この手牌はありえません",
+        parse_hand("55055p123m789s1122z"),
+        notes=("五筒が5枚あります（1枚目から5枚目、赤五を含む）。各牌は4枚までです。",) * 3,
+        rows=(TileRow("ドラ表示牌", tiles("58p"), ring=(1,)),),
+        ring=(1, 2, 3, 4, 5),
+    ),
+    "all unbroken": Card(
+        "x" * 60, HAND, "y" * 200, "9" * 40, "z" * 90, "w" * 90, (("v" * 90, "u" * 20),) * 3,
+        (TileRow("t" * 60, TILES[:5], ("s" * 9,) * 5, note="r" * 50),), ("q" * 300,),
+        "p" * 200, "@" + "o" * 80,
+    ),
+    "next to nothing": Card("", HAND),
+    "text alone": Card("使い方", notes=("手牌を書いて送ってください。",) * 4),
+}  # fmt: skip
+
+
+def words(content: Card) -> list[str]:
+    parts = [
+        content.title, content.subtitle, content.points, content.payments, content.fu,
+        content.footer, content.name, *content.notes, *sum(content.yaku, ()),
+        *(text for row in content.rows for text in (row.label, row.note, *row.captions)),
+    ]  # fmt: skip
+    return [clean(part).replace(" ", "") for part in parts]
+
+
+def assert_sound(content: Card, drawing: Drawing, theme: str = "light") -> None:
+    image = card(content, theme=theme)
+    assert image.width == 1200
+    assert image.height >= 675
+    assert_apart_and_inside(drawing.rectangles, image.width, image.height)
+    said = drawing.text.replace(" ", "")
+    assert all(has_glyph(character) for character in said)
+    for word in words(content):
+        assert word in said
+    held = content.hand.tiles if content.hand else ()
+    rows = [tile for row in content.rows for tile in (*row.tiles, row.lead) if tile is not None]
+    assert sorted(box.tile for box in drawing.boxes) == sorted((*held, *rows))
+
+
+@pytest.mark.parametrize("name", WINS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_everything_shows_and_nothing_touches(name: str, theme: str, drawing: Drawing) -> None:
+    assert_sound(WINS[name], drawing, theme)
+
+
+@pytest.mark.parametrize("name", ["tenhou", "discards"])
+def test_a_usual_card_has_the_shape_of_a_timeline(name: str) -> None:
+    assert card(WINS[name]).size == (1200, 675)
+
+
+@pytest.mark.parametrize("name", ["fourteen yaku", "four kans"])
+def test_a_full_card_is_no_tower(name: str) -> None:
+    image = card(WINS[name])
+    assert image.height <= 960
+
+
+@pytest.mark.parametrize("name", WINS)
+def test_a_card_is_small_in_bytes(name: str) -> None:
+    assert len(to_png(card(WINS[name], numerals=True))) < 300_000
+
+
+texts = st.text(
+    alphabet=st.one_of(st.characters(codec="utf-8"), st.sampled_from("天和四暗刻 abc、。8,0")),
+    max_size=60,
+)
+rows_of_tiles = st.builds(
+    TileRow,
+    texts,
+    st.lists(st.sampled_from(TILES), min_size=1, max_size=14).map(tuple),
+    note=texts,
+    lead=st.none() | st.sampled_from(TILES),
+)
+
+
+@given(
+    st.builds(
+        Card,
+        texts,
+        st.sampled_from([HAND, KANS, None]),
+        *[texts] * 4,
+        yaku=st.lists(st.tuples(texts, texts.map(lambda text: text[:8])), max_size=15).map(tuple),
+        rows=st.lists(rows_of_tiles, max_size=3).map(tuple),
+        notes=st.lists(texts, max_size=3).map(tuple),
+        footer=texts,
+        name=texts,
+    )
+)
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_any_card_is_sound(drawing: Drawing, content: Card) -> None:
+    drawing.tiles.clear()
+    drawing.texts.clear()
+    assert_sound(content, drawing)
+
+
+def test_several_hands_in_one_picture(drawing: Drawing) -> None:
+    image = hands(
+        [
+            HandRow(HAND, "1. 天和", "48,000点"),
+            HandRow(KANS, "2. 四槓子", "32,000点"),
+            HandRow(parse_hand("2344m34067p2256s1z"), "3. 一向聴", "打 東", lift=tiles("1z")),
+            HandRow(parse_hand("55055p123m789s1122z"), "4. ?", ring=(1, 2, 3, 4, 5)),
+        ]
+    )
+    assert image.width == 1200
+    assert_apart_and_inside(drawing.rectangles, image.width, image.height)
+    assert len(drawing.boxes) == 14 + 18 + 14 + 15
+
+
+def test_a_picture_never_passes_a_megabyte() -> None:
+    many = tuple(Tile(i % 37) for i in range(136))
+    content = Card("役" * 400, HAND, rows=(TileRow("牌", many),) * 5, notes=("文" * 400,) * 20)
+    assert len(to_png(card(content))) < 1_000_000
