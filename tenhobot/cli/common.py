@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -104,6 +105,23 @@ def open_store(place: Place) -> "closing[Store]":
 def echo_json(document: object) -> None:
     """Print one JSON document on standard output, and nothing more."""
     click.echo(json.dumps(document, ensure_ascii=False))
+
+
+def write_whole(file: str, content: bytes) -> None:
+    """Write a file wholly or not at all; ``-`` is standard output."""
+    if file == "-":
+        sys.stdout.buffer.write(content)
+        return
+    path = Path(file)
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as draft:
+        try:
+            draft.write(content)
+            draft.close()
+            Path(draft.name).chmod(0o644)
+            Path(draft.name).replace(path)
+        except BaseException:
+            Path(draft.name).unlink(missing_ok=True)
+            raise
 
 
 def explain(error: BaseException) -> int:

@@ -224,7 +224,9 @@ def problems(
 
 def _wrong_size(hand: Hand, sizes: Sequence[int]) -> Problem:
     size = hand.size
-    if tuple(sizes) in ((14,), (13, 14)):
+    if size == 13 and 14 in sizes:
+        right = "the winning tile is missing; a winning hand has 14, three for each meld"
+    elif 14 in sizes and 1 not in sizes:
         right = "a hand has 14, or 13 before the draw, three for each meld"
     else:
         right = "a hand has 1 to 14, three for each meld, and never a multiple of three"

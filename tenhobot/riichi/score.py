@@ -5,9 +5,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from .agari import Division, divide, places
-from .blocks import Wait
 from .errors import InvalidHand, InvalidSituation, RiichiError
-from .facts import EAST, Circumstances, Finish, Place, Shape, finish_of, places_in
+from .facts import EAST, Circumstances, Finish, Shape, finish_of, places_in
 from .fu import FuItem, count_fu, explain_fu, total_fu
 from .hand import Hand, problems
 from .payment import Payments, base_points, payments, shares
@@ -74,7 +73,7 @@ class _Worth(NamedTuple):
     award: tuple[Scored, Scored, int | None, int | None, int, str | None, int]
     base: int
     fu_sums: tuple[FuItem, ...]
-    place: Place
+    opens_triplet: bool
 
 
 _order = attrgetter("order")
@@ -112,7 +111,7 @@ def evaluate(hand: Hand, situation: Situation = _DEFAULT, rules: Rules = TENHOU)
         best = max(filter(None, (best, _RENHOU_MANGAN)), key=_order)
     if best is None:
         raise NoYaku(hand, tuple(divisions))
-    opened = kind if best.place.opened_fu else None
+    opened = kind if best.opens_triplet else None
     liable = _liable_base(best, rules) if situation.pao else 0
     return Win(
         *best.award,
@@ -131,12 +130,12 @@ def _best_place(
 ) -> _Worth | None:
     """The best place of the winning tile in one division; None where none has a yaku."""
     shape = Shape.from_tally(tally)
-    finishes = [(place, finish_of(shape, place, circumstances)) for place in places_in(ends)]
-    worths = [_worth(shape, place, finish, dora, rules) for place, finish in finishes]
+    finishes = [finish_of(shape, place, circumstances) for place in places_in(ends)]
+    worths = [_worth(shape, finish, dora, rules) for finish in finishes]
     return max(filter(None, worths), key=_order, default=None)
 
 
-def _worth(shape: Shape, place: Place, finish: Finish, dora: Scored, rules: Rules) -> _Worth | None:
+def _worth(shape: Shape, finish: Finish, dora: Scored, rules: Rules) -> _Worth | None:
     found = find(shape, finish, rules)
     if not (found.yakuman or found.ordinary):
         return None
@@ -150,13 +149,17 @@ def _worth(shape: Shape, place: Place, finish: Finish, dora: Scored, rules: Rule
         han = sum(han for _, han in found.ordinary)
         order = (points, -found.refined, han, exact_fu)
         award = (found.yakuman, found.ordinary, None, None, units, "yakuman", points)
-        return _Worth(order, award, base, (), place)
+        return _Worth(order, award, base, (), opens_triplet=False)
     yaku = found.ordinary + dora
     han = sum(han for _, han in yaku)
     base, limit = base_points(han, fu, rules)
     points = shares(base, is_dealer, finish.tsumo).total
     return _Worth(
-        (points, 0, han, exact_fu), (yaku, (), han, fu, 0, limit, points), base, items, place
+        (points, 0, han, exact_fu),
+        (yaku, (), han, fu, 0, limit, points),
+        base,
+        items,
+        finish.set_fu < shape.set_fu,
     )
 
 
@@ -166,7 +169,7 @@ _RENHOU_MANGAN = _Worth(
     award=(((RENHOU, RENHOU.closed),), (), RENHOU.closed, None, 0, "mangan", 8000),
     base=2000,
     fu_sums=(),
-    place=Place(Wait.TANKI),
+    opens_triplet=False,
 )
 
 

@@ -38,7 +38,12 @@ def differences(row: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
         stated["limit"] = None
     if row["sticks"] is None:
         stated.pop("payments", None)
-    return {name: (value, ours[name]) for name, value in stated.items() if value != ours[name]}
+    found = {name: (value, ours[name]) for name, value in stated.items() if value != ours[name]}
+    if win.fu is not None and win.fu != 25:
+        explained = sum(item.fu for item in win.fu_items)
+        if not win.fu - 10 < explained <= win.fu:
+            found["fu_items"] = (win.fu, win.fu_items)
+    return found
 
 
 @pytest.mark.parametrize("name", ["wins", "synthetic"])

@@ -1,0 +1,209 @@
+"""The commands that look at one hand: score, shanten, format, draw."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tenhobot.analysis import Analysis, analyse
+from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.notation import STYLES, format_hand, parse_hand, parse_tiles
+from tenhobot.riichi.rules import Rules
+from tenhobot.riichi.score import check
+from tenhobot.riichi.situation import Situation
+from tenhobot.riichi.tiles import Tile
+
+from .circumstances import answer_lines, read_line, situation_options, with_win
+from .common import bot_options, echo_json, write_whole
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_hand = click.argument("hand", required=False)
+_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+_jsonl = click.option(
+    "--jsonl", metavar="FILE", help="Answer each line of a file of JSON objects, or of - (stdin)."
+)
+
+
+@click.command()
+@_hand
+@situation_options
+@_json
+@_jsonl
+@bot_options
+def score(
+    hand: str | None,
+    situation: Situation,
+    rules: Rules,
+    win: Tile | None,
+    as_json: bool,
+    jsonl: str | None,
+) -> None:
+    """Yaku, fu and points of a winning hand.
+
+    HAND is written as in 123m406p789s1122z+2z (55'5z): + before the winning tile, melds in
+    parentheses. Any other notation of a hand is read too.
+
+    \b
+    Example:
+      tenhobot score "234m067p345s66s+6s" --ron --riichi --dora 7p
+      tenhobot score --jsonl hands.jsonl
+    """
+    if jsonl:
+        answer_lines(jsonl, lambda row: _seen(*read_line(row)).score_json())
+        return
+    seen = _seen(with_win(_given(hand), win), situation, rules)
+    if as_json:
+        echo_json(seen.score_json())
+        return
+    from .report import score_lines
+
+    if seen.win and seen.win.win_assumed:
+        tile = seen.win.win_tile
+        click.echo(f"the winning tile is taken to be {tile}, the last one written", err=True)
+    click.echo("\n".join(score_lines(seen)))
+
+
+@click.command()
+@_hand
+@situation_options
+@_json
+@_jsonl
+@bot_options
+def shanten(
+    hand: str | None,
+    situation: Situation,
+    rules: Rules,
+    win: Tile | None,
+    as_json: bool,
+    jsonl: str | None,
+) -> None:
+    """Shanten by form; waits with their points, or acceptance; the best discards.
+
+    HAND may have any number of tiles up to 14 that is no multiple of three, melds included.
+
+    \b
+    Example:
+      tenhobot shanten 1245m33p7899s1122z
+      tenhobot shanten 234m067p345s66s78s --riichi --json
+    """
+    if jsonl:
+        answer_lines(jsonl, lambda row: analyse(*read_line(row)).shanten_json())
+        return
+    seen = analyse(with_win(_given(hand), win), situation, rules)
+    if as_json:
+        echo_json(seen.shanten_json())
+        return
+    from .report import shanten_lines
+
+    click.echo("\n".join(shanten_lines(seen)))
+
+
+@click.command(name="format")
+@click.argument("hand")
+@click.option(
+    "--as",
+    "style",
+    type=click.Choice(list(STYLES)),
+    default="mpsz",
+    show_default=True,
+    help="The notation to write.",
+)
+@bot_options
+def format_(hand: str, style: str) -> None:
+    """The same hand in another notation.
+
+    Unicode and kanji have no red fives and do not say from whom a tile was called.
+
+    \b
+    Example:
+      tenhobot format "m340p789s55,z777=" --as mpsz
+      tenhobot format 123m406p789s1122z --as kanji
+    """
+    click.echo(format_hand(parse_hand(hand), style))
+
+
+@click.command()
+@click.argument("hand")
+@click.option(
+    "-o", "output", required=True, metavar="FILE", help="The PNG to write; - is standard output."
+)
+@click.option("--layout", type=click.Choice(["card", "strip"]), default="strip", show_default=True)
+@click.option(
+    "--theme",
+    type=click.Choice(["light", "dark", "high-contrast"]),
+    default="light",
+    show_default=True,
+)
+@click.option("--lang", type=click.Choice(["ja", "en"]), default="en", show_default=True)
+@click.option("--width", type=click.IntRange(20, 4000), help="The picture's width in pixels.")
+@click.option("--background", type=click.Choice(["none", "felt"]), help="[default: none]")
+@click.option("--numerals", is_flag=True, help="Small numerals and letters in the corners.")
+@bot_options
+def draw(
+    hand: str,
+    output: str,
+    layout: str,
+    theme: str,
+    lang: str,
+    width: int | None,
+    background: Any,
+    numerals: bool,
+) -> None:
+    """Draw a hand as a picture: alone (strip) or with what it is worth (card).
+
+    One tile or the word back is drawn too, and the word sheet draws every tile and every kind
+    of meld.
+
+    \b
+    Example:
+      tenhobot draw "123m406p789s11z+1z (55'5z)" -o hand.png
+      tenhobot draw sheet -o tiles.png --theme dark --numerals
+    """
+    from tenhobot.render import to_png
+
+    looks: dict[str, Any] = {"theme": theme, "numerals": numerals}
+    image = _picture(hand, layout, lang, width, background or "none", looks)
+    write_whole(output, to_png(image))
+
+
+def _picture(
+    hand: str,
+    layout: str,
+    lang: str,
+    width: int | None,
+    background: Any,
+    looks: dict[str, Any],
+) -> "Image":
+    from tenhobot.render import card, contact_sheet, resized, single, strip
+
+    if hand == "sheet":
+        image = contact_sheet(**looks)
+        return resized(image, width) if width else image
+    if hand == "back" or _is_one_tile(hand):
+        tile = None if hand == "back" else parse_tiles(hand)[0]
+        return single(tile, background=background, width=width or 80, **looks)
+    parsed = parse_hand(hand)
+    if layout == "strip":
+        return strip(parsed, background=background, width=width, **looks)
+    from tenhobot.wording.cards import hand_card
+
+    image = card(hand_card(analyse(parsed), lang), **looks)
+    return resized(image, width) if width else image
+
+
+def _is_one_tile(text: str) -> bool:
+    hand = parse_hand(text)
+    return len(hand.concealed) == 1 and not hand.melds
+
+
+def _given(hand: str | None) -> Hand:
+    if hand is None:
+        raise click.UsageError("a HAND is needed, or --jsonl FILE")
+    return parse_hand(hand)
+
+
+def _seen(hand: Hand, situation: Situation, rules: Rules) -> Analysis:
+    """The analysis of a hand that must have fourteen tiles. Raises `InvalidHand`."""
+    check(hand, situation, rules)
+    return analyse(hand, situation, rules)
