@@ -232,8 +232,10 @@ def _columns(rows: Sequence[tuple[str, str]], look: Look, width: int, columns: i
     gap = look.px(56)
     column = min((width - (columns - 1) * gap) // columns, 640)
     values = [clean(value) for _, value in rows]
-    value_width = max(map(strong.width, values), default=0)
-    names = [wrap(clean(name), style, column - value_width - gap // 2) for name, _ in rows]
+    names = [
+        wrap(clean(name), style, column - strong.width(value) - gap // 2)
+        for (name, _), value in zip(rows, values, strict=True)
+    ]
     pad = look.px(12)
     heights = [max(1, len(name)) * style.line + pad for name in names]
     per_column = -(-len(rows) // columns)

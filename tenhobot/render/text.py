@@ -11,7 +11,7 @@ from unicodedata import east_asian_width
 
 from PIL import ImageFont
 
-BOLD, MEDIUM, BLACK = 700, 500, 900
+BOLD, MEDIUM, BLACK = 700, 500, 800
 
 _JAPANESE = 0
 _LONGEST = 400
@@ -111,7 +111,8 @@ def wrap(text: str, style: Style, width: int) -> list[str]:
     return [*lines, line.rstrip()] if line.strip() else lines
 
 
-def _parts(text: str) -> list[str]:
+@lru_cache(maxsize=512)
+def _parts(text: str) -> tuple[str, ...]:
     """The pieces of a text that stay together, each with the spaces that follow it."""
     parts: list[str] = []
     for before, character in zip(" " + text, text, strict=False):
@@ -124,7 +125,7 @@ def _parts(text: str) -> list[str]:
             parts.append(character)
         elif parts:
             parts[-1] += character
-    return parts
+    return tuple(parts)
 
 
 def _is_wide(character: str) -> bool:
