@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tenhobot.errors import Fault
+from tenhobot.ownership import adopt
 
 FILE = "secrets.json"
 _SHORTEST = 6
@@ -54,6 +55,7 @@ class Credentials:
             descriptor, draft = tempfile.mkstemp(prefix=".secrets-", dir=self.state)
             try:
                 with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                    adopt(descriptor, self.state)
                     json.dump(everything, file, indent=2)
                     file.flush()
                     os.fsync(file.fileno())

@@ -6,6 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+from tenhobot.ownership import adopt
+
 from .database import StoreError
 
 
@@ -24,6 +26,7 @@ class StateLock:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            adopt(self._file, self._path.parent)
         except OSError as error:
             raise StoreError(
                 f"{self._path.parent}: the state folder cannot be written: {error.strerror}"
