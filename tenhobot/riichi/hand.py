@@ -210,8 +210,9 @@ def problems(
             found.append(
                 Problem(
                     "too_many_red_fives",
-                    f"{_number(len(red))} red fives {RED_OF[kind]}: tiles {_join(red)}; "
-                    + (f"the rules have {_number(limit)}" if limit else "the rules have none"),
+                    f"{_number(len(red))} of the red five {RED_OF[kind]}: "
+                    f"tile{'s' * (len(red) > 1)} {_join(red)}; "
+                    f"the rules have {_number(limit) if limit else 'none'}",
                     tuple(red),
                 )
             )
