@@ -1,63 +1,89 @@
 """From a tenhou that was found to the post about it: scored, worded, drawn."""
 
-from collections.abc import Mapping
-
+from tenhobot.analysis import analyse
 from tenhobot.config import Settings
 from tenhobot.jobs import Found
 from tenhobot.render import Card, card, to_png
-from tenhobot.riichi import PRESETS, Hand, Situation, Win, Wind, evaluate
+from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.rules import PRESETS
 from tenhobot.riichi.tiles import sort_tiles
+from tenhobot.sampling.odds import TENHOU, load_odds, yaku_of
 from tenhobot.social.base import Picture, Post
 from tenhobot.store import NewPost
-
-ODDS = 330_529.5
-"""One deal in so many is a tenhou."""
+from tenhobot.wording.alt import Lang, read_hand
+from tenhobot.wording.names import LIMITS, yaku_names
+from tenhobot.wording.posts import Tenhou
+from tenhobot.wording.wins import paid, points
 
 
 def compose(found: Found, settings: Settings) -> NewPost:
     """Score, word and draw a tenhou as the settings say."""
-    bot = settings.bot
+    bot, deal = settings.bot, settings.deal
+    lang: Lang = "en" if bot.language == "en" else "ja"
     hand = Hand(sort_tiles(found.tiles))
-    win = evaluate(hand, Situation(tenhou=True, seat=Wind.EAST), PRESETS[bot.rules])
-    names = [getattr(yaku, bot.language) for yaku, _ in (*win.yaku, *win.ordinary)]
-    words = {
+    analysis = analyse(hand, TENHOU, PRESETS[bot.rules])
+    win = analysis.win
+    assert win is not None
+    tenhou = Tenhou(
+        hand=str(hand),
+        win=win,
+        deal=found.deal,
+        # By the odds' own rules, whatever the bot's: the table was made with them.
+        one_in=load_odds().rarity(yaku_of(hand.tiles)),
+        tries=deal.tries,
+        minutes=deal.every_minutes,
+        proof=_proof(found),
+    )
+    text = tenhou.text(lang)
+    scored = (*win.yaku, *win.ordinary)
+    template_fields = {
         "hand": str(hand),
-        "limit": win.limit or "",
-        "odds": f"{ODDS:,}",
-        "points": f"{win.points:,}",
-        "seed": found.seed,
+        "limit": LIMITS[lang].get(win.limit or "", ""),
+        "odds": f"{tenhou.one_in:,.0f}",
+        "points": points(win.points, lang),
+        "seed": tenhou.proof,
+        "text": text,
         "tries": f"{found.deal:,}",
-        "yaku": " ".join(names),
+        "yaku": yaku_names(scored, lang),
     }
-    words["text"] = _WORDING[bot.language].format_map(words)
-    text = settings.deal.template.format_map(words)
-    picture = card(
-        Card(
-            title="天和" if bot.language == "ja" else "Tenhou",
-            hand=hand,
-            points=words["points"],
-            yaku=tuple((name, "") for name in names),
-            footer=words["seed"],
+    content = Card(
+        title=tenhou.title(lang),
+        subtitle=tenhou.subtitle(lang),
+        hand=hand,
+        points=points(win.points, lang),
+        payments=paid(win.payments, lang),
+        yaku=tenhou.rows(lang),
+        notes=(tenhou.note(lang),),
+        footer=tenhou.proof,
+        name=bot.name,
+    )
+    alt = read_hand(
+        hand,
+        lang,
+        says=(
+            content.title,
+            f"{content.points} {content.payments}",
+            template_fields["yaku"],
+            content.subtitle,
+            *content.notes,
         ),
-        theme=bot.theme,
     )
     return NewPost(
         key=found.seed,
-        post=Post(text, bot.language, (Picture(to_png(picture), words["text"]),)),
+        post=Post(
+            deal.template.format_map(template_fields),
+            lang,
+            (Picture(to_png(card(content, theme=bot.theme)), alt),),
+        ),
         hand=str(hand),
         tries=found.deal,
-        yaku=tuple(yaku.id for yaku, _ in (*win.yaku, *win.ordinary)),
+        yaku=tuple(yaku.id for yaku, _ in scored),
         points=win.points,
-        score=_score(win),
-        one_in=ODDS,
+        score=analysis.score_json(),
+        one_in=tenhou.one_in,
     )
 
 
-_WORDING = {
-    "ja": "天和！ {yaku}\n{hand}\n{tries}回目の配牌 {points}点",
-    "en": "Tenhou! {yaku}\n{hand}\ndeal {tries}, {points} points",
-}
-
-
-def _score(win: Win) -> Mapping[str, object]:
-    return {"points": win.points, "yakuman": win.yakuman}
+def _proof(found: Found) -> str:
+    """What `tenhobot verify` takes: the seed, and how many deals came before this one."""
+    return found.seed if ":" in found.seed else f"{found.seed}:{found.deal - 1}"

@@ -1,0 +1,120 @@
+"""A win in short lines: what it is worth, who pays, why so many fu."""
+
+from tenhobot.riichi.payment import Payments
+from tenhobot.riichi.score import Win
+from tenhobot.riichi.situation import Situation
+from tenhobot.riichi.tiles import Wind
+
+from .alt import Lang
+from .names import FLAGS, FU, LIMITS, ROUNDS, RULES, SEATS, WON_BY, joined, number, yakuman_name
+
+_HAN_FU = {"ja": "{han}翻{fu}符", "en": "{han} han {fu} fu"}
+_HAN_ONLY = {"ja": "{han}翻", "en": "{han} han"}
+_LIMIT = {"ja": "{limit}（{why}）", "en": "{limit} ({why})"}
+_POINTS = {"ja": "{}点", "en": "{} points"}
+_FROM_ALL = {"ja": "{other}オール", "en": "{other} from each"}
+_FROM_TWO = {"ja": "{other}-{dealer}", "en": "{other}, dealer {dealer}"}
+_WORTH = {"ja": "{value} {points}", "en": "{value}: {points}"}
+_PAID = {"ja": "（{}）", "en": " ({})"}
+_HONBA = {
+    "ja": "{honba}本場・供託{sticks}本込みで{total}点",
+    "en": "With {honba} honba and {sticks} sticks: {total}",
+}
+_FU = {"ja": "符: {items}＝{total}", "en": "Fu: {items} = {total}"}
+_FU_ROUNDED = {"ja": "符: {items}＝{sum}→{total}", "en": "Fu: {items} = {sum}, rounded to {total}"}
+_FU_ITEM = {"ja": "{name}{tiles}{fu}", "en": "{name}{tiles} {fu}"}
+_FU_TILES = {"ja": "({})", "en": " ({})"}
+_PLUS = {"ja": "＋", "en": " + "}
+
+_OBVIOUS = frozenset({"base", "tsumo", "menzen_ron", "chiitoitsu"})
+"""Reasons for fu that every player knows by heart."""
+
+
+def value(win: Win, lang: Lang) -> str:
+    """``3翻40符``, ``満貫（4翻40符）``, ``跳満（6翻）``, ``役満``."""
+    return value_of(win.han, win.fu, win.limit, win.yakuman, lang)
+
+
+def value_of(han: int | None, fu: int | None, limit: str | None, units: int, lang: Lang) -> str:
+    """The same for han, fu, limit and yakuman units by themselves."""
+    if units:
+        return yakuman_name(units, lang)
+    has_fu = fu is not None and limit in (None, "mangan")
+    why = (_HAN_FU if has_fu else _HAN_ONLY)[lang].format(han=han, fu=fu)
+    return _LIMIT[lang].format(limit=LIMITS[lang][limit], why=why) if limit else why
+
+
+def points(total: int, lang: Lang) -> str:
+    """``5200点``, ``5,200 points``."""
+    return _POINTS[lang].format(number(total, lang))
+
+
+def paid(payments: Payments, lang: Lang) -> str:
+    """Who pays a tsumo: ``2600オール``, ``1300-2600``; nothing for a ron, which one pays."""
+    if payments.other is None:
+        return ""
+    template = _FROM_ALL if payments.dealer is None else _FROM_TWO
+    return template[lang].format(
+        other=number(payments.other, lang), dealer=number(payments.dealer or 0, lang)
+    )
+
+
+def worth(value: str, payments: Payments, lang: Lang) -> str:
+    """``3翻40符 5200点（1300-2600）``."""
+    shares = paid(payments, lang)
+    text = _WORTH[lang].format(value=value, points=points(payments.total, lang))
+    return text + (_PAID[lang].format(shares) if shares else "")
+
+
+def win_line(win: Win, lang: Lang) -> str:
+    """What a win is worth and who pays."""
+    return worth(value(win, lang), win.payments, lang)
+
+
+def table_line(win: Win, situation: Situation, lang: Lang) -> str:
+    """What is collected with honba and sticks; nothing where there are none."""
+    if not (situation.honba or situation.sticks):
+        return ""
+    total = win.points + 300 * situation.honba + 1000 * situation.sticks
+    return _HONBA[lang].format(
+        honba=situation.honba, sticks=situation.sticks, total=points(total, lang).rstrip("点")
+    )
+
+
+def fu_line(win: Win, lang: Lang) -> str:
+    """The fu with their reasons, where they matter and are not obvious."""
+    items = win.fu_items
+    if win.limit or all(item.reason in _OBVIOUS for item in items):
+        return ""
+    exact = sum(item.fu for item in items)
+    parts = _PLUS[lang].join(
+        _FU_ITEM[lang].format(
+            name=FU[lang][item.reason],
+            tiles=_FU_TILES[lang].format(item.tiles) if item.tiles else "",
+            fu=item.fu,
+        )
+        for item in items
+    )
+    template = _FU if exact == win.fu else _FU_ROUNDED
+    return template[lang].format(items=parts, sum=exact, total=win.fu)
+
+
+def situation_name(situation: Situation, lang: Lang, rules: str = "tenhou") -> str:
+    """The circumstances in a few words: ``東場・南家・ツモ・リーチ``."""
+    parts = [
+        ROUNDS[lang][situation.round],
+        SEATS[lang][situation.seat],
+        WON_BY[lang][situation.tsumo],
+        *(FLAGS[lang][flag] for flag in FLAGS[lang] if flag in situation.flags),
+    ]
+    if rules != "tenhou" and rules in RULES[lang]:
+        parts.append(RULES[lang][rules])
+    return joined(parts, lang)
+
+
+def role(situation: Situation, lang: Lang) -> str:
+    """Dealer or not."""
+    return {
+        "ja": ("子", "親"),
+        "en": ("non-dealer", "dealer"),
+    }[lang][situation.seat is Wind.EAST]
