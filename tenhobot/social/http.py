@@ -20,11 +20,11 @@ _FAILURES: tuple[tuple[type[Exception], str], ...] = (
 )
 
 
-def quiet(*loggers: str) -> None:
-    """Keep loggers that print tokens and headers at debug level from ever doing so."""
+def quiet(*loggers: str, level: int = logging.INFO) -> None:
+    """Keep loggers that print tokens and headers, or every request, from ever doing so."""
     for name in loggers:
         logger = logging.getLogger(name)
-        logger.setLevel(max(logger.level, logging.INFO))
+        logger.setLevel(max(logger.level, level))
 
 
 def failure(error: Exception) -> str:
@@ -49,7 +49,7 @@ def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
     `Retry-After` is a number of seconds or an HTTP date (RFC 9110, 10.2.3); a reset time is a
     Unix time (X) or an ISO 8601 one (Mastodon).
     """
-    for name in ("Retry-After", "x-rate-limit-reset", "X-RateLimit-Reset", "RateLimit-Reset"):
+    for name in ("Retry-After", "x-rate-limit-reset", "X-RateLimit-Reset", "ratelimit-reset"):
         value = headers.get(name)
         if value is None:
             continue

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pytest
 
@@ -19,6 +19,9 @@ from tenhobot.social.local import LocalNetwork
 from . import mastodon, misskey, x
 from .openapi import Judge
 from .server import Request, cut, failing
+
+if TYPE_CHECKING:
+    from . import bluesky
 
 DOCUMENT = Path(__file__).parents[3] / "shared" / "platforms" / "x-openapi.json"
 
@@ -175,6 +178,52 @@ def misskey_world(state: Path) -> Iterator[MisskeyWorld]:
 
 
 @dataclass
+class BlueskyWorld:
+    network: Network
+    server: "bluesky.FakeBluesky"
+    secrets: tuple[str, ...] = ("fake-blue-sky-pass", "accessSignature", "refreshSignature")
+
+    def published(self) -> list[Published]:
+        return [
+            Published(
+                record.uri,
+                record.value["text"],
+                tuple(
+                    (self.server.blobs[image["image"]["ref"]["$link"]], image["alt"])
+                    for image in (record.value.get("embed") or {}).get("images", ())
+                ),
+                (record.value.get("reply") or {}).get("parent", {}).get("uri"),
+            )
+            for record in self.server.own
+        ]
+
+    def write(self, handle: str, text: str) -> str:
+        named = text.replace("@tenhobot", "@tenhobot.test")
+        return self.server.write(f"{handle}.test", named).uri
+
+    def cut(self, *, after: bool) -> None:
+        fault = cut("POST /xrpc/com.atproto.repo.createRecord", after=after)
+        self.server.faults.append(fault)
+
+    def limit(self, seconds: int) -> None:
+        headers = {"ratelimit-reset": str(int(time.time()) + seconds)}
+        body = {"error": "RateLimitExceeded", "message": "Rate Limit Exceeded"}
+        request = "POST /xrpc/com.atproto.repo.createRecord"
+        self.server.faults.append(failing(request, 429, body, headers=headers))
+
+
+@contextmanager
+def bluesky_world(state: Path) -> Iterator[BlueskyWorld]:
+    pytest.importorskip("atproto", reason="the extra `bluesky` is not installed")
+    from . import bluesky
+
+    with bluesky.FakeBluesky() as server:
+        settings = {"base_url": server.url, "handle": bluesky.HANDLE}
+        secrets = {"app_password": bluesky.PASSWORD}
+        yield BlueskyWorld(create("bluesky", settings, secrets, state), server)
+
+
+@dataclass
 class LocalWorld:
     """The local network: no line that could be cut, and an inbox that has no past."""
 
@@ -228,4 +277,5 @@ WORLDS = {
     "gotosocial": mastodon_world("gotosocial"),
     "pleroma": mastodon_world("pleroma"),
     "misskey": misskey_world,
+    "bluesky": bluesky_world,
 }

@@ -3,6 +3,7 @@
 import json
 import re
 import socket
+import sys
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -110,6 +111,7 @@ class FakeServer:
     def __init__(self) -> None:
         self.faults: list[Fault] = []
         self.requests: list[Request] = []
+        self.crashes: list[BaseException] = []
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._connections: set[socket.socket] = set()
@@ -135,6 +137,8 @@ class FakeServer:
             _hang_up(connection)
         self._http.server_close()
         self._thread.join()
+        if self.crashes:
+            raise AssertionError("the fake server itself failed") from self.crashes[0]
 
     def respond(self, request: Request) -> tuple[Answer | None, bool]:
         """The answer, if any, and whether to tear it."""
@@ -157,7 +161,10 @@ class _Server(ThreadingHTTPServer):
     owner: FakeServer
 
     def handle_error(self, *_: object) -> None:
-        """A client that hangs up is no news here."""
+        """A client that hangs up is no news; what is wrong with the fake itself is."""
+        error = sys.exception()
+        if error is not None and not isinstance(error, OSError):
+            self.owner.crashes.append(error)
 
 
 class _Handler(BaseHTTPRequestHandler):

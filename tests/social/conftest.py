@@ -11,6 +11,9 @@ _SECRETS = [
     mastodon.TOKEN,
     mastodon.CLIENT[1],
     misskey.TOKEN,
+    "fake-blue-sky-pass",
+    "accessSignature",
+    "refreshSignature",
     "Authorization",
     "oauth_signature",
 ]

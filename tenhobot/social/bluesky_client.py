@@ -1,0 +1,165 @@
+"""atproto's client with a session that is kept, and its errors as ours.
+
+Logging in is limited to 30 times in 5 minutes and 300 a day, so the session is saved at each
+change and a password is used only where there is none or it has ended.
+"""
+
+import logging
+import os
+import tempfile
+import weakref
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+from atproto import Client, Request
+from atproto.exceptions import (
+    AtProtocolError,
+    InvokeTimeoutError,
+    LoginRequiredError,
+    RequestErrorBase,
+    TokenDecodeError,
+)
+
+from .base import AuthFailed, NetworkError, OutcomeUnknown, Rejected, RetryLater
+from .http import quiet, retry_after
+
+ENTRYWAY = "https://bsky.social"
+
+_Result = TypeVar("_Result")
+_Lost = type[RetryLater] | type[OutcomeUnknown]
+
+_ENDED = ("ExpiredToken", "InvalidToken")
+_AGAIN = "run `tenhobot auth bluesky` again"
+_ADVICE = {
+    "AuthenticationRequired": f"handle or app password are wrong; {_AGAIN}",
+    "AuthFactorTokenRequired": f"this is the account's own password, not an app password; {_AGAIN}",
+    "AccountTakedown": "the account has been taken down; ask the server's moderators",
+    "AccountSuspended": "the account is suspended; ask the server's moderators",
+    "AccountDeactivated": "the account is deactivated; sign in and reactivate it",
+    **dict.fromkeys(_ENDED, f"the server ended the session; {_AGAIN}"),
+}
+
+_SENSELESS = "the server gave an answer that makes no sense"
+
+quiet("httpx", "httpcore", level=logging.WARNING)
+
+
+class Kept:
+    """A client that is logged in whenever it is asked for something.
+
+    A server other than Bluesky's entryway is kept to, whatever address the account's own
+    document gives.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        handle: str,
+        password: str,
+        file: Path,
+        timeouts: tuple[float, float],
+        now: Callable[[], datetime],
+    ) -> None:
+        self._base_url = base_url.rstrip("/")
+        self._handle = handle
+        self._password = password
+        self._file = file
+        self._timeout = httpx.Timeout(timeouts[1], connect=timeouts[0])
+        self._now = now
+        self._client: Any = None
+
+    def ask(
+        self, call: Callable[[Any], _Result], lost: _Lost = RetryLater, *, again: bool = True
+    ) -> _Result:
+        """What `call` gets from the client; whatever it raises becomes an error of ours.
+
+        `lost` is what a missing or senseless answer means: of a publishing call nobody knows
+        the outcome, any other may simply be made again. A session that has ended is no
+        failure: with `again` the call is made once more after a login.
+        """
+        client = self._logged_in()
+        try:
+            return call(client)
+        except (AtProtocolError, httpx.HTTPError) as error:
+            if not (again and _has_ended(error)):
+                raise self._ours(error, lost) from None
+        except (ValueError, TypeError, AttributeError, LookupError):
+            raise lost(_SENSELESS) from None
+        self._file.unlink(missing_ok=True)
+        self._client = None
+        return self.ask(call, lost, again=False)
+
+    def _logged_in(self) -> Any:
+        if self._client is None:
+            request = Request(timeout=self._timeout)
+            # Nobody tells a network that it is no longer needed, so its lines close with it.
+            weakref.finalize(self, request.close)
+            client = Client(self._base_url, request=request)
+            client.on_session_change(partial(_changed, client, self._base_url, self._file))
+            try:
+                self._log_in(client)
+            except (AtProtocolError, httpx.HTTPError) as error:
+                raise self._ours(error, RetryLater) from None
+            except (ValueError, TypeError, AttributeError, LookupError):
+                raise RetryLater(_SENSELESS) from None
+            self._client = client
+        return self._client
+
+    def _log_in(self, client: Client) -> None:
+        try:
+            saved = self._file.read_text(encoding="utf-8")
+            if saved.split(":::")[0] == self._handle:
+                client.login(session_string=saved, fetch_bsky_profile=False)
+                return
+        except (OSError, ValueError):
+            pass  # No session, or one that cannot be read, is what a password is for.
+        client.login(self._handle, self._password, fetch_bsky_profile=False)
+
+    def _ours(self, error: Exception, lost: _Lost) -> NetworkError:
+        response = getattr(error, "response", None)
+        if not isinstance(error, RequestErrorBase | httpx.HTTPError):
+            return lost(_SENSELESS)
+        if response is None:
+            cause = error.__cause__ or error
+            if isinstance(cause, httpx.ConnectError | httpx.ConnectTimeout):
+                return RetryLater("the server could not be reached")
+            late = isinstance(error, InvokeTimeoutError)
+            return lost(f"the server {'did not answer in time' if late else 'cut the line'}")
+        name = str(getattr(response.content, "error", ""))
+        said = f"{name} {getattr(response.content, 'message', '') or ''}".strip()[:200]
+        if name in _ADVICE:
+            return AuthFailed(_ADVICE[name])
+        match response.status_code:
+            case 401 | 403:
+                return AuthFailed(f"the server forbids it to this account: {said}")
+            case 429:
+                after = retry_after(httpx.Headers(response.headers), self._now())
+                return RetryLater("the server says that we ask too often", after)
+            case 400 | 404 | 413:
+                return Rejected(f"the server refuses it: {said or 'no reason given'}")
+            case status:
+                return lost(f"the server has a fault (HTTP {status})")
+
+
+def _changed(client: Client, base_url: str, file: Path, _: object, session: Any) -> None:
+    if base_url != ENTRYWAY:
+        client.update_base_url(base_url)
+    # A temporary file of this kind has mode 0600 from its first moment.
+    descriptor, draft = tempfile.mkstemp(prefix=".session-", dir=file.parent)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+        stream.write(session.encode())
+    Path(draft).replace(file)
+
+
+def error_name(error: Exception) -> str:
+    """The name that the server gave to what went wrong, such as ``RecordNotFound``."""
+    response = getattr(error, "response", None)
+    return str(getattr(getattr(response, "content", None), "error", ""))
+
+
+def _has_ended(error: Exception) -> bool:
+    return isinstance(error, LoginRequiredError | TokenDecodeError) or error_name(error) in _ENDED
