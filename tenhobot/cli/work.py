@@ -74,8 +74,8 @@ class Bot:
         )
 
     def search(self, seed: str, progress: Progress | None = None) -> tuple[int, Found | None]:
-        """Deal the hands of a seed: how many, and the first that wins."""
-        from tenhobot.sampling import Seed, find_win
+        """Deal the hands of a seed, from its place on if it has one: how many, the first win."""
+        from tenhobot.sampling import find_win, parse_placed
 
         def show(dealt: int, wins: int) -> None:
             self.beat()
@@ -83,8 +83,13 @@ class Bot:
                 progress(dealt, wins)
 
         deal = self.settings.deal
-        hunt = find_win(Seed.parse(seed), deal.tries, workers=deal.workers or None, progress=show)
-        return hunt.dealt, Found(hunt.tiles, seed, hunt.dealt) if hunt.tiles else None
+        key, place = parse_placed(seed)
+        hunt = find_win(
+            key, deal.tries, workers=deal.workers or None, progress=show, start=place or 0
+        )
+        if hunt.tiles is None:
+            return hunt.dealt, None
+        return hunt.dealt, Found(hunt.tiles, seed, hunt.place + 1, f"{key}:{hunt.place}")
 
     def compose(self, found: Found) -> NewPost:
         """The post about a hand that was found."""

@@ -10,7 +10,9 @@ from typing import Any
 
 from tenhobot.riichi.rules import PRESETS
 
-TEMPLATE_FIELDS = ("hand", "limit", "odds", "points", "seed", "text", "tries", "yaku")
+TEMPLATE_FIELDS = (
+    "deal", "hand", "one_in", "paid", "points", "proof", "span", "text", "value", "yaku", "yakuman",
+)  # fmt: skip
 """What a post's template may name; `text` is the bot's usual wording."""
 
 
@@ -59,8 +61,9 @@ class DealSettings:
     workers: int = setting(0, "Threads that deal; 0 is one for each core.", least=0, most=256)
     template: str = setting(
         "{text}",
-        "The text of a post. {text} is the bot's own wording; there are also {hand} {yaku}\n"
-        "{points} {limit} {tries} {odds} {seed}. Post no links on X: they cost more than tenfold.",
+        "The text of a post. {text} is the bot's own wording; there are also {deal} {hand}\n"
+        "{one_in} {paid} {points} {proof} {span} {value} {yaku} {yakuman}. Post no links on X:\n"
+        "they cost more than tenfold.",
     )
 
 

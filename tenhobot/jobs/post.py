@@ -13,11 +13,15 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A tenhou: its tiles, the seed that dealt them, and the number of the deal, from 1."""
+    """A tenhou: its tiles, the seed that was dealt from, the number of the deal, from 1.
+
+    `proof` is the seed with the number of deals before it, as `tenhobot verify` takes it.
+    """
 
     tiles: tuple[Tile, ...]
     seed: str
     deal: int
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True)
