@@ -15,6 +15,7 @@ from .hand import Hand, Meld, MeldType, Source, problems
 from .notation import format_hand, parse_hand, parse_tiles
 from .rules import EMA, JPML_A, MAHJONGSOUL, MLEAGUE, PRESETS, TENHOU, WRC, Rules
 from .score import NotAgari, NoYaku, Win, evaluate
+from .shanten import Acceptance, Discard, Shanten, discards, shanten, ukeire, waits
 from .situation import Situation
 from .tiles import Kind, Tile, Wind
 
@@ -26,8 +27,10 @@ __all__ = [
     "PRESETS",
     "TENHOU",
     "WRC",
+    "Acceptance",
     "AmbiguousHand",
     "Block",
+    "Discard",
     "Division",
     "Form",
     "Hand",
@@ -43,12 +46,14 @@ __all__ = [
     "Problem",
     "RiichiError",
     "Rules",
+    "Shanten",
     "Situation",
     "Source",
     "Tile",
     "Wait",
     "Win",
     "Wind",
+    "discards",
     "divide",
     "evaluate",
     "format_hand",
@@ -56,4 +61,7 @@ __all__ = [
     "parse_hand",
     "parse_tiles",
     "problems",
+    "shanten",
+    "ukeire",
+    "waits",
 ]
