@@ -1,8 +1,8 @@
 """Write ``tenhobot/riichi/distance.bin``: the automaton that reads the row of a suit.
 
-`distance.step` is run for every suit without melds; then nodes are made one, from the last
-kind back to the first, where the same counts lead from them to the same rows. Run it from
-the root of the repository; the result is the same byte for byte on every machine.
+`distance.step` is run for every suit without melds; then states are made one node, from the
+last kind back to the first, where the same counts lead from them to the same rows. Run it
+where the package is installed (``pip install -e .``); the bytes are the same everywhere.
 
     python tools/make_distance.py
 """
@@ -25,12 +25,11 @@ class Automaton:
 
     def add(self, kinds: int, *, honours: bool) -> int:
         """Take in every suit of so many kinds; the node to start from."""
-        step = distance.step.__wrapped__
         layers: list[dict[distance.State, tuple[distance.State, ...]]] = []
         states = {distance.START: None}
         for _ in range(kinds):
             layer = {
-                state: tuple(step(state, held, 4, honours=honours) for held in COUNTS)
+                state: tuple(distance.step(state, held, 4, honours) for held in COUNTS)
                 for state in states
             }
             layers.append(layer)
@@ -61,9 +60,9 @@ class Automaton:
 def build() -> bytes:
     """The contents of the file."""
     automaton = Automaton()
-    suit = automaton.add(9, honours=False)
+    numbers = automaton.add(9, honours=False)
     honours = automaton.add(7, honours=True)
-    return automaton.pack(suit, honours)
+    return automaton.pack(numbers, honours)
 
 
 if __name__ == "__main__":

@@ -4,26 +4,26 @@ The *replacement number* of a suit is the least number of tiles to draw before i
 many sets, with or without a pair besides; its other tiles may be anything. Ten such numbers,
 for 0 to 4 sets without and with a pair, are the suit's *row*. What a hand lacks is the least
 sum over all ways to share its sets and its pair among its four suits: rows `merge` two by
-two, and shanten is one less than the result. (The method is common property of shanten
-programs; tomohxx's *shanten-number* made it known.)
+two, and shanten is one less than the result. (The method is the common property of shanten
+programs; it is best known from tomohxx's *shanten-number*.)
 
 A row is an int of four bits for each *slot*: slot `s` is `s` sets, slot ``s + 5`` has a pair
-besides; 15 draws stand for never. Suits have only 130 rows and those only some 190 sums, so
-whatever depends on rows alone is soon a look-up.
+besides; 15 draws stand for never. Suits without melds have only 130 rows, and the rows of
+two or more suits are only 181, so whatever depends on rows alone is soon a look-up.
 
 A suit is bytes: the counts of its nine kinds (seven for honours), followed, where melds hold
 tiles of the suit, by as many counts of those. There are four of each tile in the world: a
 set that would need a fifth, melds counted, is no set.
 
-The row of a suit that no meld touches is read off an automaton, which takes one count after
-another: `step`, run ahead of time for every suit and made minimal, 4,600 nodes. It is kept
-in ``distance.bin``, which ``tools/make_distance.py`` writes. Other suits take `step` itself.
+The row of a suit without melds is read off an automaton that takes one count after another:
+`step`, run ahead of time for every suit and made minimal, 4,630 nodes. It is kept in
+``distance.bin``, which ``tools/make_distance.py`` writes. Other suits take `step` itself.
 """
 
+import pkgutil
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from pathlib import Path
 
 SLOTS = 10
 NEVER = 15
@@ -33,22 +33,36 @@ _KEPT = 1 << 16
 
 
 @lru_cache(_KEPT)
-def row(suit: bytes) -> int:
-    """The row of a suit."""
+def measure(suit: bytes) -> tuple[int, int]:
+    """The suit's row, and its share in the forms that have no sets.
+
+    A share is four bytes as one int, so that shares add up: how many kinds there are, how many
+    of them twice, and both again of terminals and honours alone.
+    """
+    held, melded = _parts(suit)
+    orphans = held[::8] if len(held) == 9 else held
+    share = bytes((*_kinds_and_pairs(held), *_kinds_and_pairs(orphans)))
+    row = _row_beside_melds(held, melded) if any(melded) else _row(held)
+    return row, int.from_bytes(share, "little")
+
+
+def _kinds_and_pairs(held: bytes) -> tuple[int, int]:
+    kinds = len(held) - held.count(0)
+    return kinds, kinds - held.count(1)
+
+
+def _row(held: bytes) -> int:
     edges, rows, starts = automaton()
-    if len(suit) not in starts:
-        return _row_beside_melds(suit)
-    node = starts[len(suit)]
-    for held in suit:
-        node = edges[node + held]
+    node = starts[len(held)]
+    for count in held:
+        node = edges[node + count]
     return rows[node]
 
 
-def _row_beside_melds(suit: bytes) -> int:
-    held, melded = _parts(suit)
-    state = START
+def _row_beside_melds(held: bytes, melded: bytes) -> int:
+    state, honours = START, len(held) == 7
     for count, taken in zip(held, melded, strict=True):
-        state = step(state, count, 4 - taken, honours=len(held) == 7)
+        state = step(state, count, 4 - taken, honours)
     return finish(state)
 
 
@@ -58,12 +72,13 @@ def automaton() -> tuple[Sequence[int], Sequence[int], dict[int, int]]:
 
     A node is the place of its five edges; the last edge leads to the place of the row.
     """
-    data = Path(__file__).with_name("distance.bin").read_bytes()
-    rows, edges, suit, honours = struct.unpack_from("<4H", data)
+    data = pkgutil.get_data(__package__, "distance.bin")
+    assert data, "distance.bin is part of the package"
+    rows, edges, numbers, honours = struct.unpack_from("<4H", data)
     return (
         struct.unpack_from(f"<{edges}H", data, 8 + 8 * rows),
         struct.unpack_from(f"<{rows}Q", data, 8),
-        {9: suit, 7: honours},
+        {9: numbers, 7: honours},
     )
 
 
@@ -77,11 +92,14 @@ kind before and still open. A set is an int with a bit for each member. What can
 some draws can be had with more, so equal states are equal values.
 """
 
-_DRAW, _PAIR, _SET = 32, 8, 1
-"""How far a draw, the pair or a set moves a member's bit."""
-_ALWAYS = sum(1 << _DRAW * draws for draws in range(NEVER))
-_MEMBERS = _ALWAYS * 0x1F1F
+_DRAW, _PAIR, _SET = 32, 9, 1
+"""How far a draw, a pair or a set moves a member's bit.
+
+There is room for the eight sets and two pairs of two suits, which `_MEMBERS` then cuts off.
+"""
 _SLOT_BITS = tuple(_PAIR * pair + _SET * sets for pair in (0, 1) for sets in range(5))
+_ALWAYS = sum(1 << _DRAW * draws for draws in range(NEVER))
+_MEMBERS = sum(_ALWAYS << bit for bit in _SLOT_BITS)
 _BLOCKS = (
     # runs begun, tiles of this kind in all the new blocks, how far they move a member's bit
     (0, 0, 0),
@@ -98,8 +116,8 @@ _BLOCKS = (
 START: State = (_ALWAYS, *[0] * 8)
 
 
-@lru_cache(_KEPT)
-def step(state: State, held: int, limit: int, *, honours: bool = False) -> State:
+@lru_cache(1 << 14)
+def step(state: State, held: int, limit: int, honours: bool) -> State:
     """The state after one more kind, with `held` tiles of it and `limit` that may be used."""
     after = [0] * 9
     for open_runs, members in enumerate(state):
@@ -183,42 +201,38 @@ def useful(suit: bytes, slots: int) -> bytes:
 @lru_cache(_KEPT)
 def _lowered(suit: bytes) -> tuple[int, ...]:
     """For each kind, the slots that its draw lowers: a draw lowers a distance by one or none."""
-    before = row(suit)
+    before, _ = measure(suit)
     return tuple([before - after for after in _rows_after_draws(suit)])
 
 
 def _rows_after_draws(suit: bytes) -> Iterator[int]:
     """The suit's row after a draw of each kind; of a kind that is used up, its own."""
-    edges, rows, starts = automaton()
-    if len(suit) not in starts:
-        for kind, free in enumerate(unseen(suit)):
-            yield row(changed(suit, kind, 1) if free else suit)
+    held, melded = _parts(suit)
+    if any(melded):
+        for kind, (count, taken) in enumerate(zip(held, melded, strict=True)):
+            yield measure(changed(suit, kind, 1) if count + taken < 4 else suit)[0]
         return
-    node = starts[len(suit)]
-    for kind, held in enumerate(suit, 1):
-        drawn = edges[node + min(held + 1, 4)]
-        for later in suit[kind:]:
+    # One walk along the suit, with a side branch for each draw.
+    edges, rows, starts = automaton()
+    node = starts[len(held)]
+    for kind, count in enumerate(held, 1):
+        drawn = edges[node + min(count + 1, 4)]
+        for later in held[kind:]:
             drawn = edges[drawn + later]
         yield rows[drawn]
-        node = edges[node + held]
+        node = edges[node + count]
 
 
 @lru_cache(_KEPT)
-def discarded(suit: bytes) -> tuple[tuple[int, bytes, int], ...]:
-    """Each kind that can be discarded, the suit without it, and that suit's row."""
+def discarded(suit: bytes) -> tuple[tuple[int, bytes, int, int], ...]:
+    """Each kind that can be discarded, the suit without it, that suit's row and share."""
     held, _ = _parts(suit)
     return tuple(
-        (kind, rest, row(rest))
+        (kind, rest, *measure(rest))
         for kind, count in enumerate(held)
         if count
         for rest in [changed(suit, kind, -1)]
     )
-
-
-def unseen(suit: bytes) -> bytes:
-    """How many tiles of each kind are left in the world."""
-    held, melded = _parts(suit)
-    return bytes([4 - count - taken for count, taken in zip(held, melded, strict=True)])
 
 
 def changed(suit: bytes, kind: int, by: int) -> bytes:

@@ -1,37 +1,39 @@
 """Where a hand stands: how far from winning in each form, and which tiles bring it nearer.
 
-The work behind `shanten`, on the suits and rows of `distance` and the number of sets to make;
-only a whole closed hand makes four, and only that may be chiitoitsu or kokushi. Kinds that
-help are bytes, 1 or 0 for each of the 34.
+The work behind `shanten`, on suits as `distance` knows them and the number of sets to make.
+Only a whole closed hand makes four, and only that may be chiitoitsu or kokushi.
 """
 
-from collections.abc import Iterator
-from functools import reduce
+from collections.abc import Iterable, Iterator
+from functools import cache, reduce
 
-from .distance import changed, discarded, merge, row, split, useful
+from .distance import discarded, measure, merge, split, useful
 from .tiles import YAOCHU
 
 Suits = tuple[bytes, ...]
 
+Outlook = tuple[int, bytes]
+"""Shanten, and the kinds whose draw lowers it: 1 or 0 for each of the 34."""
 
-def standard_shanten(suits: Suits, sets: int) -> int:
-    """Shanten of four sets and a pair, or of fewer sets."""
-    m, p, s, z = map(row, suits)
+FAR = 99
+"""A shanten that no hand has: of a form that is closed to it."""
+
+
+def standard_form(rows: Iterable[int], sets: int) -> int:
+    """Shanten of so many sets and a pair, from the rows of the suits."""
+    m, p, s, z = rows
     return (merge(merge(m, p), merge(s, z)) >> 20 + 4 * sets & 15) - 1
 
 
-def chiitoitsu_shanten(counts: bytes) -> int:
-    """Shanten of seven pairs: the pairs it lacks, and the kinds to make seven different ones."""
-    kinds = 34 - counts.count(0)
-    pairs = kinds - counts.count(1)
-    return 6 - pairs + max(0, 7 - kinds)
+@cache
+def other_forms(share: int) -> tuple[int, int]:
+    """Shanten of chiitoitsu and of kokushi, from the shares of the suits together.
 
-
-def kokushi_shanten(counts: bytes) -> int:
-    """Shanten of the thirteen orphans: those it lacks, and the pair."""
-    orphans = counts[:27:9] + counts[8:27:9] + counts[27:]
-    kinds = 13 - orphans.count(0)
-    return 13 - kinds - (orphans.count(1) < kinds)
+    Chiitoitsu lacks its missing pairs, and the kinds to make them of where there are fewer
+    than seven; kokushi lacks its missing orphans and their pair.
+    """
+    kinds, pairs, orphans, orphan_pairs = share.to_bytes(4, "little")
+    return 6 - pairs + max(0, 7 - kinds), 13 - orphans - (orphan_pairs > 0)
 
 
 _OTHERS = tuple(
@@ -41,49 +43,56 @@ _OTHERS = tuple(
 """For each suit, each of the others with the two that are left then."""
 
 
-def before_draw(suits: Suits, sets: int) -> tuple[int, bytes]:
-    """Shanten of a hand that is to draw, and the kinds that lower it."""
-    rows = tuple(map(row, suits))
-    lacking = 0
+def before_draw(suits: Suits, sets: int) -> Outlook:
+    """The outlook of a hand that is to draw."""
+    rows, shares = zip(*map(measure, suits), strict=True)
+    standard = standard_form(rows, sets)
     helpful = b""
     for x, ((y, i, j), *_) in enumerate(_OTHERS):
-        lacking, slots = split(rows[x], merge(rows[y], merge(rows[i], rows[j])), sets)
+        _, slots = split(rows[x], merge(rows[y], merge(rows[i], rows[j])), sets)
         helpful += useful(suits[x], slots)
     if sets == 4:
-        return _of_all_forms(b"".join(suits), lacking - 1, helpful)
-    return lacking - 1, helpful
+        return _of_all_forms(suits, sum(shares), standard, helpful)
+    return standard, helpful
 
 
-def after_discards(suits: Suits, sets: int) -> Iterator[tuple[int, int, bytes]]:
-    """Each kind that a hand can discard after its draw, with the outlook before the next."""
-    rows = tuple(map(row, suits))
-    counts = b"".join(suits)
-    other_forms = min(chiitoitsu_shanten(counts), kokushi_shanten(counts)) if sets == 4 else 99
+def after_discards(suits: Suits, sets: int, at_most: int = FAR) -> Iterator[tuple[int, Outlook]]:
+    """Each kind that a hand may discard after its draw, with the outlook it then has.
+
+    Discards that leave shanten above `at_most` are passed over.
+    """
+    rows, shares = zip(*map(measure, suits), strict=True)
     for x, suit in enumerate(suits):
         others = [(y, merge(rows[i], rows[j])) for y, i, j in _OTHERS[x]]
         y, apart = others[0]
         around = merge(rows[y], apart)
+        share_around = sum(shares) - shares[x]
+        # What helps in the other suits depends on the row that is left here, and few differ.
         elsewhere: dict[int, tuple[bytes, bytes]] = {}
-        for kind, rest, remains in discarded(suit):
-            if remains not in elsewhere:
+        for kind, rest, row, share in discarded(suit):
+            lacking, slots = split(row, around, sets)
+            standard = lacking - 1
+            nearest_other = min(other_forms(share_around + share)) if sets == 4 else FAR
+            if standard > at_most and nearest_other > at_most:
+                continue
+            if row not in elsewhere:
                 parts = [
-                    useful(suits[y], split(rows[y], merge(remains, apart), sets)[1])
+                    useful(suits[y], split(rows[y], merge(row, apart), sets)[1])
                     for y, apart in others
                 ]
-                elsewhere[remains] = b"".join(parts[:x]), b"".join(parts[x:])
-            lacking, slots = split(remains, around, sets)
-            before, after = elsewhere[remains]
-            away, helpful = lacking - 1, before + useful(rest, slots) + after
-            kind += 9 * x
-            # A discard brings no form nearer, so the others seldom need a second look.
-            if other_forms <= away:
-                away, helpful = _of_all_forms(changed(counts, kind, -1), away, helpful)
-            yield kind, away, helpful
+                elsewhere[row] = b"".join(parts[:x]), b"".join(parts[x:])
+            before, after = elsewhere[row]
+            outlook = standard, before + useful(rest, slots) + after
+            if nearest_other <= standard:
+                left = (*suits[:x], rest, *suits[x + 1 :])
+                outlook = _of_all_forms(left, share_around + share, *outlook)
+            yield 9 * x + kind, outlook
 
 
-def _of_all_forms(counts: bytes, standard: int, helpful: bytes) -> tuple[int, bytes]:
-    """The outlook of thirteen concealed tiles, given that of the standard form."""
-    chiitoitsu, kokushi = chiitoitsu_shanten(counts), kokushi_shanten(counts)
+def _of_all_forms(suits: Suits, share: int, standard: int, helpful: bytes) -> Outlook:
+    """The outlook of a whole hand, given that of its standard form."""
+    counts = b"".join(suits)
+    chiitoitsu, kokushi = other_forms(share)
     best = min(standard, chiitoitsu, kokushi)
     ways = [helpful] if standard == best else []
     if chiitoitsu == best:

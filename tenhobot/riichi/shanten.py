@@ -13,21 +13,15 @@ Every call here raises `InvalidHand`, naming all that is wrong, for a hand that 
 number of tiles or more than four of a kind.
 """
 
+from functools import cache
 from itertools import compress, groupby
 from operator import add, getitem, itemgetter
 from typing import NamedTuple
 
-from .distance import changed
+from .distance import changed, measure
 from .errors import InvalidHand, Problem
 from .hand import Hand, problems
-from .outlook import (
-    Suits,
-    after_discards,
-    before_draw,
-    chiitoitsu_shanten,
-    kokushi_shanten,
-    standard_shanten,
-)
+from .outlook import Suits, after_discards, before_draw, other_forms, standard_form
 from .tiles import KIND_OF, KINDS, Kind, Tile, count
 
 GOOD_WAIT = 5
@@ -68,11 +62,16 @@ class Discard(NamedTuple):
 def shanten(hand: Hand) -> Shanten:
     """Shanten of a hand, before or after its draw."""
     suits, sets, _ = _read(hand)
-    standard = standard_shanten(suits, sets)
+    (m, a), (p, b), (s, c), (z, d) = map(measure, suits)
+    return _shanten(standard_form((m, p, s, z), sets), a + b + c + d, sets)
+
+
+@cache
+def _shanten(standard: int, share: int, sets: int) -> Shanten:
     if sets < 4:
         return Shanten(standard, None, None, standard)
-    chiitoitsu, kokushi = chiitoitsu_shanten(hand.counts), kokushi_shanten(hand.counts)
-    return Shanten(standard, chiitoitsu, kokushi, min(standard, chiitoitsu, kokushi))
+    others = other_forms(share)
+    return Shanten(standard, *others, min(standard, *others))
 
 
 def waits(hand: Hand) -> Acceptance:
@@ -100,7 +99,7 @@ def discards(hand: Hand) -> tuple[Discard, ...]:
     suits, sets, held = _read(hand, drawn=True)
     drawable = _drawable(held)
     found: list[_Option] = []
-    for kind, away, helpful in after_discards(suits, sets):
+    for kind, (away, helpful) in after_discards(suits, sets):
         accepts = _acceptance(drawable, helpful)
         found.append((away, -accepts.total, kind, accepts))
     found.sort()
@@ -186,12 +185,10 @@ def _good_waits(suits: Suits, sets: int, held: bytes, option: _Option) -> int:
     good = 0
     for drawn, left in accepts.tiles:
         drawable = _drawable(changed(held, drawn, 1))
-        widest = max(
-            _acceptance(drawable, helpful).total
-            for _, away, helpful in after_discards(_changed(rest, drawn, 1), sets)
-            if away == 0
-        )
-        if widest >= GOOD_WAIT:
+        if any(
+            _acceptance(drawable, helpful).total >= GOOD_WAIT
+            for _, (_, helpful) in after_discards(_changed(rest, drawn, 1), sets, at_most=0)
+        ):
             good += left
     return good
 
