@@ -84,7 +84,7 @@ def choose(queued: Sequence[Queued], last: float | None, now: float, pace: Pace)
         lost = {
             one.id: "nobody could say for two days whether it was posted; look yourself"
             for one in unknown
-            if now - one.created > _UNSETTLED
+            if now - (one.claimed or now) > _UNSETTLED
         }
         ready = [one for one in unknown if one.id not in lost and _is_due(one, now)]
         return Choice(ready[0].id if ready else None, lost)

@@ -52,7 +52,10 @@ class NewPost:
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """What there is to know about an open delivery before one is chosen."""
+    """What there is to know about an open delivery before one is chosen.
+
+    `claimed` is when the first attempt began whose outcome is not known.
+    """
 
     id: int
     post_id: int
@@ -60,7 +63,7 @@ class Queued:
     state: str
     created: float
     due: float
-    attempts: int
+    claimed: float | None
     one_in: float
     links: bool
     pictures: int
@@ -239,7 +242,7 @@ class Outbox:
 
 
 _OPEN = """
-SELECT d.id, d.post_id, d.state, d.due, d.attempts, p.kind, p.created, p.one_in,
+SELECT d.id, d.post_id, d.state, d.due, d.claimed, p.kind, p.created, p.one_in,
        coalesce(p.text LIKE '%://%', 0) AS links,
        (SELECT count(*) FROM pictures WHERE post_id = p.id) AS pictures
 FROM deliveries d JOIN posts p ON p.id = d.post_id

@@ -204,3 +204,30 @@ def test_backoff_doubles_and_is_capped() -> None:
     waits = [backoff(n, None) for n in range(1, 12)]
     assert waits[:4] == [30, 60, 120, 240]
     assert max(waits) == waits[-1] == 3600
+
+
+def test_an_old_post_that_became_unknown_just_now_is_looked_up(store: Store, clock: Clock) -> None:
+    network = FakeNetwork(lost=True)
+    network.faults.append(OutcomeUnknown("cut line"))
+    post = queue(store, "a", clock.now)
+    clock.after(5 * 86_400)
+    patient = settings(rest="[backfill]\nhours = 1000")
+    deliver(store, patient, courier(network, clock))
+    clock.after(FIRST_WAIT)
+    deliver(store, patient, courier(network, clock))
+    assert states(store, post) == ["sent"]
+
+
+def test_what_nobody_can_settle_for_two_days_is_given_up_and_said(
+    store: Store, clock: Clock
+) -> None:
+    network = FakeNetwork()
+    network.faults.append(OutcomeUnknown("cut line"))
+    network.find_faults.extend([RetryLater("down")] * 999)
+    post = queue(store, "a", clock.now)
+    for _ in range(60):
+        deliver(store, settings(), courier(network, clock))
+        clock.after(3600)
+    (row,) = store.history.deliveries(post)
+    assert row["state"] == "dead"
+    assert "look yourself" in row["reason"]
