@@ -4,13 +4,13 @@ Every function returns a palette picture of Pillow; `to_png` makes it bytes. The
 of `THEMES`. Nothing here knows the rules of a win: text comes finished from the caller.
 """
 
-from .blocks import TileRow
 from .card import Card, card
 from .layout import Box, Layout, Pose, lay_out, lay_out_river
 from .png import resized, to_png
 from .sheet import HandRow, contact_sheet, hands
 from .strip import river, single, strip
 from .theme import THEMES, Background
+from .tilerow import TileRow
 
 __all__ = [
     "THEMES",

@@ -1,15 +1,11 @@
 """The parts a card is stacked from: each knows its height before it is drawn."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
-from tenhobot.riichi.tiles import Tile
+from dataclasses import dataclass, replace
 
 from .canvas import Canvas
-from .layout import Box, Layout, tile_height
 from .text import BOLD, MEDIUM, Style, clean, fit, wrap
 from .theme import Colour, Theme
-from .tileset import crisp, tile_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +35,6 @@ class Block:
     width: int
     height: int
     draw: Callable[[Canvas, int, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class TileRow:
-    """A labelled row of tiles: indicators, waits, or what a discard leaves.
-
-    `captions` stand under the tiles, one each; `lead` is a tile set apart before them, a
-    suggested discard; `note` stands behind.
-    """
-
-    label: str
-    tiles: tuple[Tile, ...]
-    captions: tuple[str, ...] = ()
-    lead: Tile | None = None
-    note: str = ""
-    ring: tuple[int, ...] = ()
 
 
 def stack(blocks: Sequence[Block], gap: int) -> Block:
@@ -119,100 +99,12 @@ def headline(text: str, style: Style, ink: Colour, width: int, least: int) -> Bl
     return lines(texts, fitted, ink, width=width)
 
 
-def crisply(arrange: Callable[..., Layout], widest: int | None) -> Layout:
-    """A layout with tiles at most `widest`, a little less where they need not be resized then.
-
-    `arrange` takes `widest_tile`.
-    """
-    layout = arrange(widest_tile=widest)
-    width = crisp(layout.tile_width)
-    return layout if width == layout.tile_width else arrange(widest_tile=width)
-
-
-def tiles(layout: Layout, look: Look) -> Block:
-    """A laid out hand, its rings, and a bar below each lifted tile."""
-    theme = look.theme
-
-    def draw(canvas: Canvas, x: int, y: int) -> None:
-        boxes = layout.moved(x, y)
-        draw_tiles(canvas, boxes, layout.tile_width, look)
-        for box in boxes:
-            if box.lifted:
-                thick = max(3, round(layout.tile_width * 0.1))
-                room = round(layout.tile_width * 0.3) - thick
-                canvas.bar(
-                    box.x + box.w // 8,
-                    box.y + box.h + room,
-                    box.w - box.w // 4,
-                    thick,
-                    theme.accent,
-                )
-
-    return Block(layout.width, layout.height, draw)
-
-
-def draw_tiles(canvas: Canvas, boxes: Sequence[Box], width: int, look: Look) -> None:
-    """Paste boxes of one tile width and ring those that are marked."""
-    theme = look.theme
-    canvas.tiles(tile_set(theme.tiles, width, canvas.ground, numerals=look.numerals), boxes)
-    for box in boxes:
-        if box.ringed:
-            canvas.ring(box, max(2, round(width * 0.09)), theme.alarm)
-
-
-def tile_rows(rows: Sequence[TileRow], look: Look, width: int, tile: int, gap: int) -> Block:
-    """Labelled rows of tiles about `tile` pixels wide, the labels in a column before them."""
-    widths = [label_width(row, look, width) for row in rows]
-    return stack([tile_row(row, look, width, tile, max(widths)) for row in rows], gap)
-
-
-def label_width(row: TileRow, look: Look, width: int) -> int:
-    """The width that a row's label takes beside its tiles."""
-    return min(look.style(32).width(clean(row.label)), width // 4)
-
-
-def tile_row(row: TileRow, look: Look, width: int, tile: int, beside_width: int) -> Block:
-    """A labelled row of tiles; the label stands above where `beside_width` leaves it no room."""
-    w = crisp(look.px(tile))
-    label = paragraph(row.label, look.style(32), look.theme.muted, beside_width or width)
-    if not beside_width:
-        return stack([label, _tiles_with_captions(row, look, width, w)], 0)
-    gap = look.px(24)
-    content = _tiles_with_captions(row, look, width - beside_width - gap, w)
-    return beside([_lowered(label, max(0, (tile_height(w) - label.height) // 2)), content], gap)
-
-
-def _tiles_with_captions(row: TileRow, look: Look, width: int, w: int) -> Block:
-    """The tiles of a row in as many lines as they take, the lead before and the note behind."""
-    theme = look.theme
-    h = tile_height(w)
-    caption, note = look.style(32, BOLD), look.style(36, BOLD)
-    captions = [wrap(clean(text), caption, 2 * w) for text in row.captions]
-    widest = max((caption.width(line) for lines_ in captions for line in lines_), default=0)
-    cell = max(w, widest)
-    air = caption.size // 2 if captions else w // 4 if row.ring else 0
-
-    def column(place: int, tile: Tile) -> Block:
-        box = Box(tile, (cell - w) // 2, 0, w, h, ringed=place + 1 in row.ring)
-        below = captions[place] if place < len(captions) else []
-        face = tiles(Layout(cell, h, w, h, (box,)), look)
-        return stack([face, lines(below, caption, theme.ink, width=cell, anchor="m")], 0)
-
-    parts: list[Block] = []
-    if row.lead is not None:
-        parts.append(tiles(Layout(w, h, w, h, (Box(row.lead, 0, 0, w, h),)), look))
-    noted = wrap(clean(row.note), note, width // 3)
-    text = lines(noted, note, theme.accent, width=max(map(note.width, noted), default=0))
-    room = width - (w + w // 2 if parts else 0) - (text.width + w // 2 if noted else 0)
-    parts.append(flow([column(*item) for item in enumerate(row.tiles)], room, air, w // 8))
-    if noted:
-        parts.append(_lowered(text, max(0, (h - text.height) // 2)))
-    return beside(parts, w // 2)
-
-
-def _lowered(block: Block, drop: int) -> Block:
+def shifted(block: Block, right: int = 0, down: int = 0) -> Block:
+    """A block with room at its left and above it."""
     return Block(
-        block.width, block.height + drop, lambda canvas, x, y: block.draw(canvas, x, y + drop)
+        block.width + right,
+        block.height + down,
+        lambda canvas, x, y: block.draw(canvas, x + right, y + down),
     )
 
 
@@ -227,30 +119,27 @@ def table(rows: Sequence[tuple[str, str]], look: Look, width: int, room: int) ->
 
 
 def _columns(rows: Sequence[tuple[str, str]], look: Look, width: int, columns: int) -> Block:
-    theme = look.theme
-    style, strong = look.style(38), look.style(38, BOLD)
     gap = look.px(56)
     column = min((width - (columns - 1) * gap) // columns, 640)
-    values = [clean(value) for _, value in rows]
-    names = [
-        wrap(clean(name), style, column - strong.width(value) - gap // 2)
-        for (name, _), value in zip(rows, values, strict=True)
-    ]
+    entries = [_entry(name, value, look, column) for name, value in rows]
+    length = -(-len(entries) // columns)
+    stacks = [stack(entries[i : i + length], 0) for i in range(0, len(entries), length)]
+    return replace(beside(stacks, gap), width=width)
+
+
+def _entry(name: str, value: str, look: Look, width: int) -> Block:
+    """A name, its value against the right side, and a line below."""
+    theme = look.theme
+    style, strong = look.style(38), look.style(38, BOLD)
+    worth = clean(value)
+    names = wrap(clean(name), style, width - strong.width(worth) - look.px(28))
+    left = lines(names or [""], style, theme.ink, width=width)
+    right = lines([worth], strong, theme.accent, width=width, anchor="r")
     pad = look.px(12)
-    heights = [max(1, len(name)) * style.line + pad for name in names]
-    per_column = -(-len(rows) // columns)
-    starts = range(0, len(rows), per_column)
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
-        for number, start in enumerate(starts):
-            left, top = x + number * (column + gap), y
-            for i in range(start, min(start + per_column, len(rows))):
-                lines(names[i], style, theme.ink, width=column).draw(canvas, left, top)
-                lines([values[i]], strong, theme.accent, width=column, anchor="r").draw(
-                    canvas, left, top
-                )
-                top += heights[i]
-                canvas.fill(left, top - pad // 2 - 1, column, 2, theme.line)
+        left.draw(canvas, x, y)
+        right.draw(canvas, x, y)
+        canvas.fill(x, y + left.height + pad // 2 - 1, width, 2, theme.line)
 
-    height = max((sum(heights[start : start + per_column]) for start in starts), default=0)
-    return Block(width, height, draw)
+    return Block(width, left.height + pad, draw)

@@ -8,27 +8,12 @@ from PIL import Image
 from tenhobot.riichi.hand import Hand
 from tenhobot.riichi.tiles import Tile
 
-from .blocks import (
-    Block,
-    Look,
-    TileRow,
-    beside,
-    crisply,
-    flow,
-    headline,
-    label_width,
-    lines,
-    paragraph,
-    stack,
-    table,
-    tile_row,
-    tile_rows,
-    tiles,
-)
+from .blocks import Block, Look, beside, flow, headline, lines, paragraph, stack, table
 from .canvas import Canvas
 from .layout import lay_out
 from .text import BLACK, BOLD, clean, fit
 from .theme import THEMES
+from .tilerow import TileRow, crisply, label_width, laid, tile_row, tile_rows
 
 WIDTH, HEIGHT = 1200, 675
 
@@ -121,7 +106,7 @@ def _hand(content: Card, look: Look) -> Block:
     if content.hand is None:
         return stack([], 0)
     arrange = partial(lay_out, content.hand, _INNER, lift=content.lift, ring=content.ring)
-    hand = tiles(crisply(arrange, max(_USUAL_TILE, look.px(_WIDEST_TILE))), look)
+    hand = laid(crisply(arrange, max(_USUAL_TILE, look.px(_WIDEST_TILE))), look)
     pad = look.px(22)
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
@@ -136,10 +121,8 @@ def _body(content: Card, look: Look) -> Block:
     theme = look.theme
     notes = [paragraph(text, look.style(36), theme.ink, _INNER) for text in content.notes]
     if not content.yaku:
-        if not content.rows:
-            return stack(notes, look.px(20))
         rows = tile_rows(content.rows, look, _INNER, 72, look.px(24))
-        return stack([*notes, rows], look.px(20))
+        return stack([*notes, *([rows] if content.rows else [])], look.px(20))
     arranged = min(_beside(content, look), _below(content, look), key=lambda block: block.height)
     return stack([*notes, arranged], look.px(20))
 

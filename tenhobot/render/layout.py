@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tenhobot.riichi.hand import Hand, Meld, MeldType
-from tenhobot.riichi.tiles import ORDER, Tile
+from tenhobot.riichi.tiles import ORDER, TILES, Tile
 
 RATIO = 4 / 3
 """Height of a tile by its width."""
@@ -20,11 +20,13 @@ RATIO = 4 / 3
 WIDEST_ROW = 18.0
 """Tiles a row may be wide before the hand takes another: about 66 px a tile at width 1200."""
 
-# Distances in tile widths.
+LIFT = 0.3
+"""How far a suggested discard is raised, in tile widths."""
+
+# More distances, in tile widths.
 _DRAWN_GAP = 0.3
 _MELD_GAP = 0.45
 _ROW_GAP = 0.25
-_LIFT = 0.3
 _RING = 0.11
 
 
@@ -112,6 +114,14 @@ def lay_out(
     `ValueError` when `width` leaves less than a pixel a tile.
     """
     return _arrange(_pieces(hand, lift, ring), width, widest_tile)
+
+
+def lay_one(tile: Tile | None, width: int, *, ringed: bool = False) -> Layout:
+    """A single tile `width` pixels wide, or a back where `tile` is None; a ring adds no room."""
+    height = tile_height(width)
+    pose = Pose.BACK if tile is None else Pose.UPRIGHT
+    box = Box(TILES[0] if tile is None else tile, 0, 0, width, height, pose, ringed=ringed)
+    return Layout(width, height, width, height, (box,))
 
 
 def lay_out_river(
@@ -237,7 +247,7 @@ def _place(
 
 def _rows_at(rows: Sequence[Sequence[_Slot]], w: int, row_gap: float) -> Layout:
     h = tile_height(w)
-    clearance, lift = round(w * _RING), round(w * _LIFT)
+    clearance, lift = round(w * _RING), round(w * LIFT)
     boxes: list[Box] = []
     right = top = 0
     for number, row in enumerate(rows):

@@ -10,12 +10,12 @@ from PIL import Image
 from tenhobot.riichi.hand import Hand, Meld, MeldType, Source
 from tenhobot.riichi.tiles import TILES, Tile, sort_tiles
 
-from .blocks import Block, Look, TileRow, crisply, flow, paragraph, stack, tile_row, tiles
+from .blocks import Block, Look, flow, paragraph, stack
 from .canvas import Canvas
-from .layout import Box, Layout, Pose, lay_out, tile_height
+from .layout import lay_one, lay_out
 from .text import BOLD
 from .theme import THEMES
-from .tileset import crisp
+from .tilerow import TileRow, crisply, laid, tile_row
 
 WIDTH = 1200
 
@@ -47,7 +47,7 @@ def contact_sheet(*, theme: str = "light", numerals: bool = False) -> Image.Imag
         _named_row(tuple(group), look)
         for _, group in groupby(sort_tiles(TILES), key=lambda tile: tile.suit)
     ]
-    melds = [_back(look), *(_named_meld(meld, look) for meld in _MELDS)]
+    melds = [laid(lay_one(None, 80), look), *(_named_meld(meld, look) for meld in _MELDS)]
     return _page([*suits, flow(melds, _INNER, 40, 20)], look, 30)
 
 
@@ -64,7 +64,7 @@ def _hand_row(row: HandRow, look: Look) -> Block:
     return stack(
         [
             *([paragraph(row.label, look.style(40, BOLD), theme.ink, _INNER)] if row.label else []),
-            tiles(layout, look),
+            laid(layout, look),
             *([paragraph(row.note, look.style(34), theme.accent, _INNER)] if row.note else []),
         ],
         10,
@@ -75,17 +75,11 @@ def _named_row(row: tuple[Tile, ...], look: Look) -> Block:
     return tile_row(TileRow("", row, tuple(map(str, row))), look, _INNER, 80, 0)
 
 
-def _back(look: Look) -> Block:
-    w = crisp(80)
-    h = tile_height(w)
-    return tiles(Layout(w, h, w, h, (Box(TILES[0], 0, 0, w, h, Pose.BACK),)), look)
-
-
 def _named_meld(meld: Meld, look: Look) -> Block:
     layout = lay_out(Hand((), (meld,)), _INNER, widest_tile=56)
     name = paragraph(str(meld), look.style(30, BOLD), look.theme.ink, layout.width)
     air = Block(layout.width, 2 * 56 - layout.height, lambda *_: None)
-    return stack([air, tiles(layout, look), name], 0)
+    return stack([air, laid(layout, look), name], 0)
 
 
 def _triplet(suit_five: str, size: int) -> tuple[Tile, ...]:

@@ -8,10 +8,11 @@ from PIL import Image
 from tenhobot.riichi.hand import Hand
 from tenhobot.riichi.tiles import Tile
 
-from .blocks import Look, crisply, tiles
+from .blocks import Look
 from .canvas import Canvas
-from .layout import Box, Layout, Pose, lay_out, lay_out_river, tile_height
+from .layout import Layout, lay_one, lay_out, lay_out_river
 from .theme import THEMES, Background
+from .tilerow import crisply, laid
 
 WIDTH = 1200
 """The widest that a strip becomes on its own."""
@@ -65,10 +66,7 @@ def single(
     """Draw one tile, or the back where `tile` is None; the picture is `width` wide."""
 
     def arrange(room: int, *, widest_tile: int | None) -> Layout:
-        w = min(room, widest_tile or room)
-        h = tile_height(w)
-        pose = Pose.BACK if tile is None else Pose.UPRIGHT
-        return Layout(w, h, w, h, (Box(tile or Tile(0), 0, 0, w, h, pose),))
+        return lay_one(tile, min(room, widest_tile or room))
 
     return _frame(arrange, Look(THEMES[theme], numerals), width, background)
 
@@ -86,5 +84,5 @@ def _frame(
     layout = crisply(partial(arrange, room - 2 * margin), None if width else TILE)
     size = width or layout.width + 2 * margin, layout.height + 2 * margin
     canvas = Canvas(*size, look.theme.ground if felt else None)
-    tiles(layout, look).draw(canvas, (size[0] - layout.width) // 2, margin)
+    laid(layout, look).draw(canvas, (size[0] - layout.width) // 2, margin)
     return canvas.finish()
