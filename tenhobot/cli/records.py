@@ -14,6 +14,8 @@ from .common import Place, bot_options, echo_json, open_store
 if TYPE_CHECKING:
     from tenhobot.store import History, Ledger
 
+    from .work import Bot
+
 
 @click.command()
 @bot_options
@@ -162,27 +164,39 @@ def retract(place: Place, post: int) -> int:
     Example:
       tenhobot retract 12
     """
-    from tenhobot.social.base import NetworkError
+    from tenhobot.credentials import Credentials
 
-    from .work import at_work, read_settings
+    from .work import Bot, read_settings
 
-    failed = 0
-    with at_work(place, read_settings(place), is_quiet=True) as bot:
-        deliveries = bot.store.history.deliveries(post)
+    settings = read_settings(place)
+    # No lock: a service may be at work, and each step here is safe beside it.
+    with open_store(place) as store:
+        bot = Bot(settings, place.state_dir, store, Credentials(place.state_dir))
+        deliveries = store.history.deliveries(post)
         if not deliveries:
             raise click.ClickException(f"there is no post {post}; `tenhobot status` shows them")
-        for delivery in deliveries:
-            name, told = delivery["network"], "not sent, and will not be"
-            if delivery["state"] in ("unknown", "sending"):
-                click.echo(f"{name}: it may have got through; look there yourself", err=True)
-                failed = 1
-            try:
-                if delivery["state"] == "sent" and not delivery["retracted"]:
-                    bot.connect(name).delete(delivery["remote_id"])
-                    told = "deleted"
-                bot.store.outbox.retracted(post, name, time.time())
-                click.echo(f"{name}: {told}")
-            except NetworkError as error:
-                click.echo(f"{name}: not deleted: {error}", err=True)
-                failed = 1
-    return failed
+        return max(_retract(bot, post, delivery) for delivery in deliveries)
+
+
+def _retract(bot: "Bot", post: int, delivery: dict[str, Any]) -> int:
+    """Take back one delivery and say so; the exit code."""
+    from tenhobot.social.base import NetworkError
+
+    name, outbox = delivery["network"], bot.store.outbox
+    if outbox.call_off(post, name, bot.clock()):
+        click.echo(f"{name}: not sent, and will not be")
+        return 0
+    if delivery["state"] in ("sending", "unknown"):
+        click.echo(f"{name}: it is on its way; try again in a few minutes", err=True)
+        return 1
+    if delivery["state"] == "dead" or delivery["retracted"]:
+        click.echo(f"{name}: it is not there")
+        return 0
+    try:
+        bot.connect(name).delete(delivery["remote_id"])
+    except NetworkError as error:
+        click.echo(f"{name}: not deleted: {error}", err=True)
+        return 1
+    outbox.retracted(post, name, bot.clock())
+    click.echo(f"{name}: deleted")
+    return 0

@@ -105,8 +105,9 @@ class Service:
                 raise
             except (Fault, NetworkError, OSError) as error:
                 _log.error("failed task=%s: %s", name, error)
-            except Exception:
-                _log.exception("failed task=%s", name)
+            except Exception as error:
+                _log.error("failed task=%s: unexpected %r", name, error)
+                _log.debug("where", exc_info=True)
 
     def post(self) -> None:
         """Deal the slots that are due, and deliver."""

@@ -159,7 +159,7 @@ class _Round:
     def _failed(self, delivery: Delivery, error: Exception, maybe_there: bool) -> None:
         if not isinstance(error, NetworkError):
             # A fault of our own: nobody knows how far it came.
-            _log.debug("unexpected", exc_info=error)
+            _log.debug("where", exc_info=error)
             error = OutcomeUnknown(f"unexpected {type(error).__name__}: {error}")
         now = self.courier.clock()
         outbox = self.store.outbox

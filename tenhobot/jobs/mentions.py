@@ -103,7 +103,8 @@ class _Desk:
             answer = self._answer(mention, context)
         except Exception as error:
             # One mention that we cannot cope with must not silence the bot for the others.
-            _log.exception("no answer to mention=%s", mention.id)
+            _log.error("no answer to mention=%s: unexpected %r", mention.id, error)
+            _log.debug("where", exc_info=True)
             return Heard(mention, f"failed: {type(error).__name__}: {error}")
         if self._is_muted(mention.author_id) and answer.mute is not False:
             return Heard(mention, "the author asked for silence")

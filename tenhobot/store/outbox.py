@@ -230,13 +230,24 @@ class Outbox:
         with self._db.write() as tables:
             _settle(tables, delivery.id, "dead", now, reason)
 
+    def call_off(self, post_id: int, network: str, now: float) -> bool:
+        """Give up a delivery that still waits; whether there was one."""
+        with self._db.write() as tables:
+            return (
+                tables.execute(
+                    "UPDATE deliveries SET state = 'dead', settled = ?1, retracted = ?1, "
+                    "reason = 'retracted' "
+                    "WHERE post_id = ?2 AND network = ?3 AND state = 'waiting'",
+                    (now, post_id, network),
+                ).rowcount
+                == 1
+            )
+
     def retracted(self, post_id: int, network: str, now: float) -> None:
-        """Note that a post was taken down, or is not to be sent any more."""
+        """Note that a post was taken down."""
         with self._db.write() as tables:
             tables.execute(
-                "UPDATE deliveries SET retracted = ?, reason = 'retracted', "
-                "state = CASE state WHEN 'sent' THEN state ELSE 'dead' END "
-                "WHERE post_id = ? AND network = ?",
+                "UPDATE deliveries SET retracted = ? WHERE post_id = ? AND network = ?",
                 (now, post_id, network),
             )
 

@@ -231,7 +231,23 @@ def test_retract_deletes_everywhere_and_says_so(tenhobot: Tenhobot, state: Path)
     assert (result.code, result.out) == (0, "local: deleted\n")
     assert list((state / "outbox").iterdir()) == []
     assert "local retracted" in tenhobot("status").out
+    assert tenhobot("retract", "1").out == "local: it is not there\n"
     assert tenhobot("retract", "2").code == 1
+
+
+def test_retract_works_beside_a_running_service(tenhobot: Tenhobot, state: Path) -> None:
+    tenhobot(*WIN)
+    with StateLock(state):
+        assert tenhobot("retract", "1").out == "local: deleted\n"
+
+
+def test_what_still_waits_is_not_sent_once_retracted(tenhobot: Tenhobot, state: Path) -> None:
+    (tenhobot("init"), (state / "outbox").write_text("in the way"))
+    assert tenhobot(*WIN).code == 1
+    assert tenhobot("retract", "1").out == "local: not sent, and will not be\n"
+    (state / "outbox").unlink()
+    assert tenhobot("once", "--tries", "10").code == 0
+    assert not (state / "outbox").exists()
 
 
 def test_export_is_the_history_as_json_lines(tenhobot: Tenhobot) -> None:
@@ -303,3 +319,42 @@ def test_the_service_reports_to_systemd_and_stops_at_once(state: Path, tmp_path:
 def test_a_service_manager_that_is_gone_is_no_fault(tmp_path: Path) -> None:
     Notifier({"NOTIFY_SOCKET": str(tmp_path / "gone")}).say("READY=1")
     Notifier({}).feed()
+
+
+SECRETS = {
+    "TENHOBOT_X_CONSUMER_KEY": "consumer-key-0123456789",
+    "TENHOBOT_X_CONSUMER_SECRET": "consumer-secret-0123456789",
+    "TENHOBOT_X_ACCESS_TOKEN": "42-access-token-0123456789",
+    "TENHOBOT_X_ACCESS_TOKEN_SECRET": "access-token-secret-0123456789",
+}
+
+
+def test_no_secret_is_logged_even_at_debug_level(
+    tenhobot: Tenhobot, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in SECRETS.items():
+        monkeypatch.setenv(name, value)
+    state.mkdir()
+    (state / "tenhobot.toml").write_text(
+        '[bot]\nlog_level = "debug"\n[networks.x]\nbase_url = "http://127.0.0.1:9"\n'
+    )
+    result = tenhobot("--debug", *WIN)
+    assert result.code == 1
+    assert "network=x" in result.err
+    assert not [value for value in SECRETS.values() if value in result.out + result.err]
+    assert not [line for line in result.err.splitlines() if "Authorization" in line]
+
+
+def test_auth_keeps_secrets_where_only_the_owner_reads_them(
+    tenhobot: Tenhobot, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tenhobot.social import x_auth
+
+    secrets = {name.removeprefix("TENHOBOT_X_").lower(): value for name, value in SECRETS.items()}
+    monkeypatch.setattr(x_auth, "authorise", lambda *_: secrets)
+    result = tenhobot("auth", "x")
+    assert result.code == 0
+    assert "put [networks.x] into" in result.out
+    assert (state / "secrets.json").stat().st_mode & 0o777 == 0o600
+    (state / "tenhobot.toml").write_text("[networks.local]\n[networks.x]\n")
+    assert "ok   secrets of x" in tenhobot("doctor", "--offline").out
