@@ -65,7 +65,8 @@ class LocalNetwork:
                 self._prune()
             except OSError as error:
                 raise RetryLater(f"{folder.parent}: {error.strerror}") from error
-        return Receipt(folder.name, str(folder / "picture.png" if post.pictures else folder))
+        picture = folder / "picture.png"
+        return Receipt(folder.name, str(picture if picture.exists() else folder))
 
     def find(self, post: Post, key: str, since: datetime) -> Receipt | None:  # noqa: ARG002
         """The folder that `send` made for this key."""
@@ -157,8 +158,10 @@ def _is_of(folder: Path, key: str) -> bool:
 
 
 def _write(post: Post, folder: Path, key: str) -> None:
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    draft = Path(tempfile.mkdtemp(prefix=".", dir=folder.parent))
+    # The draft has a name of its own, so that what a crash left of it is found and replaced.
+    draft = folder.with_name(f".{folder.name}")
+    shutil.rmtree(draft, ignore_errors=True)
+    draft.mkdir(parents=True)
     try:
         text = shorten(post.text, LocalNetwork.limits.text)
         _write_file(draft / "post.txt", f"{text}\n".encode())
@@ -168,7 +171,6 @@ def _write(post: Post, folder: Path, key: str) -> None:
             alt = shorten(picture.alt, LocalNetwork.limits.alt)
             _write_file(draft / f"alt{number}.txt", f"{alt}\n".encode())
         _write_file(draft / ".key", key.encode())
-        draft.chmod(0o755)
         if folder.exists():  # The answer to what the question said before it was changed.
             shutil.rmtree(folder)
         draft.rename(folder)
