@@ -1,7 +1,8 @@
 """The card: a hand with what there is to say about it, about 1200 x 675."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from PIL import Image
 
@@ -20,7 +21,7 @@ WIDTH, HEIGHT = 1200, 675
 _MARGIN, _EDGE = 28, 30
 _INNER = WIDTH - 2 * _MARGIN
 _USUAL_TILE, _WIDEST_TILE = 80, 96
-_SCALES = (1.16, 1.08, 1.0, 0.92, 0.84, 0.76)
+_SCALES = (1.12, 1.04, 0.96, 0.88, 0.82, 0.76)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +48,47 @@ class Card:
     ring: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A card's parts at one density: blocks from the top, the footer at the bottom."""
+
+    look: Look
+    blocks: tuple[Block, ...]
+    foot: Block
+
+    @property
+    def gap(self) -> int:
+        return self.look.px(24)
+
+    @property
+    def height(self) -> int:
+        """The least height that holds it all."""
+        filled = sum(block.height + self.gap for block in self.blocks)
+        return filled + self.foot.height + 2 * _EDGE
+
+
 def card(content: Card, *, theme: str = "light", numerals: bool = False) -> Image.Image:
     """Draw a card, 1200 pixels wide and 675 high, or higher where its text needs it."""
-    for scale in _SCALES:
-        look = Look(THEMES[theme], numerals, scale)
-        parts = (_header(content, look), _hand(content, look), _body(content, look))
-        blocks = [block for block in parts if block.height]
-        foot = _footer(content, look)
-        gap = look.px(24)
-        least = sum(block.height + gap for block in blocks) + foot.height + 2 * _EDGE
-        if least <= HEIGHT:
-            break
-    height = max(HEIGHT, least)
-    canvas = Canvas(WIDTH, height, look.theme.ground)
+
+    @cache
+    def page(step: int) -> _Page:
+        return _page(content, Look(THEMES[theme], numerals, _SCALES[step]))
+
+    steps = range(len(_SCALES) - 1)
+    chosen = page(bisect_left(steps, True, key=lambda step: page(step).height <= HEIGHT))
+    height = max(HEIGHT, chosen.height)
+    canvas = Canvas(WIDTH, height, chosen.look.theme.ground)
     y = _EDGE
-    for block in blocks:
+    for block in chosen.blocks:
         block.draw(canvas, _MARGIN, y)
-        y += block.height + gap + (height - least) // len(blocks)
-    foot.draw(canvas, _MARGIN, height - _EDGE - foot.height)
+        y += block.height + chosen.gap + (height - chosen.height) // len(chosen.blocks)
+    chosen.foot.draw(canvas, _MARGIN, height - _EDGE - chosen.foot.height)
     return canvas.finish()
+
+
+def _page(content: Card, look: Look) -> _Page:
+    parts = (_header(content, look), _hand(content, look), _body(content, look))
+    return _Page(look, tuple(part for part in parts if part.height), _footer(content, look))
 
 
 def _header(content: Card, look: Look) -> Block:
@@ -121,7 +144,8 @@ def _body(content: Card, look: Look) -> Block:
     theme = look.theme
     notes = [paragraph(text, look.style(36), theme.ink, _INNER) for text in content.notes]
     if not content.yaku:
-        rows = tile_rows(content.rows, look, _INNER, 72, look.px(24))
+        tile = 72 if all(row.lead is None for row in content.rows) else 64
+        rows = tile_rows(content.rows, look, _INNER, tile, look.px(20))
         return stack([*notes, *([rows] if content.rows else [])], look.px(20))
     arranged = min(_beside(content, look), _below(content, look), key=lambda block: block.height)
     return stack([*notes, arranged], look.px(20))
