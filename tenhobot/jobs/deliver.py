@@ -63,7 +63,7 @@ def deliver(store: Store, settings: Settings, courier: Courier) -> Delivered:
     """
     round_ = _Round(store, settings, courier)
     if store.ledger.paused_since is None:
-        if crashed := store.outbox.recover():
+        if crashed := store.outbox.recover(FIRST_WAIT):
             _log.warning("recovered deliveries=%d: their process ended while sending", crashed)
         for name in settings.networks:
             while round_.deliver_one(name):

@@ -154,17 +154,20 @@ class Outbox:
                 return int(known[0]), False
             return add_post(tables, new, networks, run.started, run_id), True
 
-    def recover(self) -> int:
-        """Turn what is marked as being sent into unknown; how many there were.
+    def recover(self, wait: float) -> int:
+        """Turn what is marked as being sent into unknown, to be looked for `wait` seconds later.
+
+        Returns how many there were.
 
         Only the holder of the state lock may call this, before it sends: nobody else is
         sending then, so the process that was has ended.
         """
         with self._db.write() as tables:
             return tables.execute(
-                "UPDATE deliveries SET state = 'unknown', due = claimed, "
+                "UPDATE deliveries SET state = 'unknown', due = claimed + ?, "
                 "reason = 'the process ended while sending' "
-                "WHERE state = 'sending'"
+                "WHERE state = 'sending'",
+                (wait,),
             ).rowcount
 
     def claim(
