@@ -3,38 +3,63 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 
 from ..riichi.errors import RiichiError
 from ..riichi.hand import Hand
 from ..riichi.notation import parse_hand
-from ..riichi.tiles import ORDER, Tile
+from ..riichi.tiles import ORDER
 from .pieces import Piece
 
 _WHOLE = (13, 14)
-_USUAL, _OF_TWO_SUITS, SMALLEST_IN_PROSE, SMALLEST = 7, 5, 4, 3
-_FEW, _MOST = 60, 160
-"""Tiles of a group up to which it is tried without its weak ends, and cut into hands."""
+_BROKEN, _USUAL, _OF_TWO_SUITS, SMALLEST_IN_PROSE, SMALLEST = 9, 7, 5, 4, 3
+MOST_HANDS = 8
+"""Hands that are read in one text."""
 
-_SIZES_OF_PICTURES = re.compile(r"(?:240|360|480|720|1080|1440|2160|4320)p", re.IGNORECASE)
+_MOST_PIECES = 24
+"""Pieces that one hand may be written in: 14 tiles, and words for melds."""
+
+_FEW = 60
+"""Tiles up to which a group is tried without the weak pieces at its ends."""
+
+_SIZE_OF_A_PICTURE = re.compile(r"(?:240|360|480|720|1080|1440|2160|4320)p", re.IGNORECASE)
+_ONE_SUIT_FIRST = re.compile(r"[mpsz][0-9]+", re.IGNORECASE)
+_LATIN = re.compile(r"[mpsz]", re.IGNORECASE)
+_CAPITAL = re.compile(r"[EWNFC]|(?<![0-9])[SP](?![0-9])")
+_LETTERS = re.compile(r"[^a-z]")
 
 Result = Hand | RiichiError
 
 
 def read(text: str, group: Sequence[Piece]) -> tuple[Result, Sequence[Piece]]:
     """What the group says, and its pieces without the weak ones that spoil it at either end."""
+    group = _without_ornaments(group)
     best: tuple[Result, Sequence[Piece]] | None = None
     for variant in _variants(group):
-        try:
-            hand: Result = parse_hand(text[variant[0].start : variant[-1].end])
-        except RiichiError as error:
-            hand = error
+        hand = _parse(text, variant)
         if isinstance(hand, Hand) and hand.size in _WHOLE:
             return hand, variant
         if best is None or (isinstance(hand, Hand) and not isinstance(best[0], Hand)):
             best = hand, variant
+            if sum(piece.tiles for piece in group) in _WHOLE:
+                break
     assert best is not None
     return best
+
+
+def _parse(text: str, group: Sequence[Piece]) -> Result:
+    try:
+        return parse_hand(text[group[0].start : group[-1].end])
+    except RiichiError as error:
+        return error
+
+
+def _without_ornaments(group: Sequence[Piece]) -> Sequence[Piece]:
+    """The group without the 🀄 around it, unless it is written in such tiles itself."""
+    written = [place for place, piece in enumerate(group) if set(piece.text) != {"🀄"}]
+    if not written or any(c >= "\U0001f000" for place in written for c in group[place].text):
+        return group
+    return group[written[0] : written[-1] + 1]
 
 
 def _variants(group: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
@@ -48,33 +73,34 @@ def _variants(group: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
         yield group[left : len(group) - right]
 
 
-def parts(text: str, group: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
-    """The group in one, or one part a line or a space where each is a whole hand by itself."""
-    tiles = sum(piece.tiles for piece in group)
-    for breaks in ("\n", None) if 2 * min(_WHOLE) <= tiles <= _MOST else ():
-        cut = list(_cut(text, group, breaks))
-        if len(cut) > 1:
-            yield from cut
-            return
-    yield group
+def parts(text: str, group: Sequence[Piece]) -> list[Sequence[Piece]]:
+    """The group in one, or one part a line, or a space, where each is a whole hand by itself."""
+    for breaks in ("\n", "") if len(group) <= MOST_HANDS * _MOST_PIECES else ():
+        if len(cut := _cut(text, group, breaks)) > 1:
+            return cut[:MOST_HANDS]
+    return [group]
 
 
-def _cut(text: str, group: Sequence[Piece], breaks: str | None) -> Iterator[Sequence[Piece]]:
-    """Whole hands one after the other; the group undivided where that does not come out."""
-    found: list[Sequence[Piece]] = []
-    rest: list[Piece] = []
-    for piece, following in zip_longest(group, group[1:]):
-        rest.append(piece)
-        gap = text[piece.end : following.start] if following else "\n"
-        if breaks is None or breaks in gap:
-            hand = read(text, rest)[0] if 13 <= sum(p.tiles for p in rest) < 20 else None
-            if isinstance(hand, Hand) and hand.size in _WHOLE:
-                found.append(rest)
-                rest = []
-            elif breaks:
-                return
-    if not rest:
-        yield from found
+def _cut(text: str, group: Sequence[Piece], breaks: str) -> list[Sequence[Piece]]:
+    """Whole hands that end where `breaks` stands; none where that does not come out."""
+    sizes = [piece.size for piece in group]
+    stops = [breaks in text[a.end : b.start] for a, b in pairwise(group)]
+    stops.append(True)
+    ends: dict[int, int] = {len(group): 0}
+    for start in reversed(range(len(group))):
+        size = 0
+        for end in range(start + 1, min(start + _MOST_PIECES, len(group)) + 1):
+            size += sizes[end - 1]
+            if size in _WHOLE and stops[end - 1] and end in ends:
+                ends[start] = end
+            if start in ends or size > max(_WHOLE) or (breaks and stops[end - 1]):
+                break
+    cut: list[Sequence[Piece]] = []
+    place = 0
+    while place in ends and place < len(group):
+        cut.append(group[place : ends[place]])
+        place = ends[place]
+    return cut
 
 
 def is_hand(result: Result, group: Sequence[Piece], *, alone: bool, asked: bool) -> bool:
@@ -82,61 +108,72 @@ def is_hand(result: Result, group: Sequence[Piece], *, alone: bool, asked: bool)
 
     `alone`: there is nothing else in the text; `asked`: it has words that ask about a hand.
     """
-    size = sum(piece.tiles for piece in group)
+    if isinstance(result, Hand) and result.size in _WHOLE:
+        return not (_is_list_of_kinds(result, group) or _has_too_many_reds(result, most=2))
+    if all(piece.weak for piece in group) or _are_quantities(group):
+        return False
     if not isinstance(result, Hand):
-        return size >= (SMALLEST if alone else 2 * SMALLEST_IN_PROSE + 1)
-    tiles = result.tiles
-    if _is_list_of_kinds(tiles, group) or _are_numbers(tiles, group):
+        return sum(piece.tiles for piece in group) >= _BROKEN
+    if (
+        _is_list_of_kinds(result, group)
+        or _is_numbered_list(group)
+        or _has_too_many_reds(result, most=1)
+        or _is_out_of_order(result, group)
+    ):
         return False
-    if result.size in _WHOLE or len(tiles) >= _USUAL:
-        return True
-    least = _OF_TWO_SUITS if len({tile.suit for tile in tiles}) > 1 else _USUAL
-    if alone or asked:
+    suits = {tile.suit for tile in result.tiles}
+    least = _OF_TWO_SUITS if len(suits) > 1 else _USUAL
+    loose = _CAPITAL.search(group[0].text) or (len(suits) == 1 and not _LATIN.search(group[0].text))
+    if (alone or asked) and not loose:
         least = SMALLEST if alone else SMALLEST_IN_PROSE
-    return len(tiles) >= least
+    return len(result.tiles) >= least
 
 
-def _is_list_of_kinds(tiles: Sequence[Tile], group: Sequence[Piece]) -> bool:
+def _is_list_of_kinds(hand: Hand, group: Sequence[Piece]) -> bool:
     """Whether each suit is there in full, once: 東南西北白發中, 一二三四五六七八九."""
-    if any(c in "mpszMPSZ" for piece in group for c in piece.text):
+    if any(_LATIN.search(piece.text) for piece in group):
         return False
-    kinds = Counter(tile.kind for tile in tiles)
-    if max(kinds.values()) > 1:
-        return False
+    kinds = Counter(tile.kind for tile in hand.tiles)
     suits = Counter(kind.suit for kind in kinds)
-    numbered = "".join(piece.text for piece in group if piece.text[0] in "①②③④⑤⑥⑦⑧⑨")
-    heads = "".join(piece.text[0] for piece in group)
+    full = all(count >= 7 for count in suits.values())
+    return max(kinds.values()) == 1 and (full or len(suits) == 1)
+
+
+def _is_numbered_list(group: Sequence[Piece]) -> bool:
+    """Whether circled digits only number what stands behind them: ① 123 ② 456."""
+    heads, bodies = group[::2], group[1::2]
+    numbers = "".join(piece.text for piece in heads)
     return (
-        all(count >= 7 for count in suits.values())
-        or len(suits) == 1
-        or (len(numbered) > 1 and heads == "①②③④⑤⑥⑦⑧⑨"[: len(heads)])
+        len(heads) == len(bodies) > 1
+        and "①②③④⑤⑥⑦⑧⑨".startswith(numbers)
+        and all(piece.text.isascii() for piece in bodies)
     )
 
 
-def _are_numbers(tiles: Sequence[Tile], group: Sequence[Piece]) -> bool:
-    """Whether the tiles are rather quantities: 1500m, 1080p, 5m 10m 15m, S20 S21 S22."""
-    if any(_SIZES_OF_PICTURES.fullmatch(piece.text) for piece in group):
-        return True
-    reds = Counter(tile.kind for tile in tiles if tile.is_red)
-    most = max(reds.values(), default=0)
-    if most > 2 or (most > 1 and len(tiles) not in _WHOLE):
-        return True
+def _has_too_many_reds(hand: Hand, *, most: int) -> bool:
+    """Whether there are more red fives of a kind than a hand has: the zeros of 1500m."""
+    reds = Counter(tile for tile in hand.tiles if tile.is_red)
+    return max(reds.values(), default=0) > most
+
+
+def _are_quantities(group: Sequence[Piece]) -> bool:
+    """Whether the pieces are rather numbers with a unit: 1080p, 5m 10m 15m, S20 S21 S22, s1234."""
     texts = [piece.text for piece in group]
-    by_suit = Counter(suit for text in texts if (suit := _only_suit(text)))
-    repeated = max(by_suit.values(), default=0)
+    if any(_SIZE_OF_A_PICTURE.fullmatch(text) or _ONE_SUIT_FIRST.fullmatch(text) for text in texts):
+        return True
+    units = Counter(
+        letters for text in texts if len(letters := _LETTERS.sub("", text.lower())) == 1
+    )
     single = all(piece.tiles == 1 for piece in group)
-    suits = {tile.suit for tile in tiles}
-    if repeated > 2 and not single and len(tiles) not in _WHOLE:
-        return True
-    if len(suits) > 1:
+    return max(units.values(), default=0) > 2 and not single
+
+
+def _is_out_of_order(hand: Hand, group: Sequence[Piece]) -> bool:
+    """Whether one suit alone stands as numbers do; people write their tiles in order."""
+    tiles = hand.tiles
+    if len({tile.suit for tile in tiles}) > 1:
         return False
-    if single and len(set(tiles)) == len(tiles):
+    if all(piece.tiles == 1 for piece in group) and len(set(tiles)) == len(tiles):
         return True
-    # One suit alone: people write their tiles in order, and numbers as they come.
-    order = [ORDER[tile] // 2 for tile in tiles]
-    return len(tiles) not in _WHOLE and any(a > b for a, b in pairwise(order[:-1]))
-
-
-def _only_suit(text: str) -> str | None:
-    letters = {c for c in text.lower() if c in "mpsz"}
-    return letters.pop() if len(letters) == 1 else None
+    order = [ORDER[tile] // 2 for tile in (tiles[:-1] if len(tiles) % 3 == 2 else tiles)]
+    return any(a > b for a, b in pairwise(order))

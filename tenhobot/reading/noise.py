@@ -14,7 +14,7 @@ _NOISE = re.compile(
         (
             r"(?P<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});)",
             r"(?P<tag></?[A-Za-z][^<>]*>)",
-            rf"(?P<link>(?:https?://|www\.){_LINK}+)",
+            rf"(?P<link>(?:[A-Za-z0-9]{{1,15}}://|www\.){_LINK}+)",
             r"(?P<code>```.*?```|`[^`\n]*`)",
             r"(?P<address>(?<![\w.%+-])[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)",
             r"(?P<mention>(?<![A-Za-z0-9_.])@[A-Za-z0-9_]+(?:[.-][A-Za-z][A-Za-z0-9_]*)*"

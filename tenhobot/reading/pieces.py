@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from ..riichi.notation.symbols import HONOUR_WORDS, MELD_WORDS
 
-_NUMERALS = "一二三四五六七八九①②③④⑤⑥⑦⑧⑨"
+_CIRCLED = "①②③④⑤⑥⑦⑧⑨"
+_NUMERALS = f"一二三四五六七八九{_CIRCLED}"
 _HONOURS = "東东南西北白發発发中"
 _SUITS = "萬万筒索"
 _CJK = f"{_NUMERALS}{_HONOURS}{_SUITS}赤"
@@ -23,7 +24,7 @@ _SUIT_LAST = re.compile(
 _SUIT_FIRST = re.compile(r"(?:[mpszMPSZ][0-9rR]++|[ESWNPFC])++(?:,[mpsz][0-9]++[-+=]?[0-9]?)*+,?")
 _WRONG_LETTER = re.compile(r"(?:[0-9]+[A-Za-z])+[0-9]*")
 _BRACKET = (
-    r"[(\[](?:(?:[rR]?[0-9]['\"]{0,2}){3,4}[mpszMPSZ]|[mpsz][0-9]{3,4}"
+    r"[(\[](?:(?:[rR]?[0-9]['\"]{0,2} *+){3,4}[mpszMPSZ]|[mpsz][0-9]{3,4}"
     rf"|[{_NUMERALS}{_HONOURS}]{{3,4}}[{_SUITS}]?|[0-9]{{3,4}}[{_SUITS}]?|[{_UNICODE}]{{3,4}})[)\]]"
 )
 _CJK_WORDS = "|".join(sorted((w for w in MELD_WORDS if not w.isascii()), key=len, reverse=True))
@@ -32,6 +33,9 @@ _STRETCH = re.compile(
     rf"|(?P<run>[0-9A-Za-z_'\"+=*,{_CJK}-]++)"
 )
 _TILE = re.compile(rf"[0-9{_NUMERALS}{_HONOURS}{_UNICODE}]|(?<![0-9rR'\"])[ESWNPFC](?![0-9])")
+_LATIN_NEXT = re.compile(r"\s*(?:[0-9]+[mpsz]|[mpsz][0-9])", re.IGNORECASE)
+"""Behind a lone circled digit: it numbers a hand and is no tile of it."""
+
 _GAP = re.compile(r"[ \t\u3000,、・/|;+]{0,4}(?:\r?\n[ \t\u3000]*){0,2}")
 _IN_A_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々〇]")
 """Kana and kanji: beside one of these a lone kanji is part of a word."""
@@ -55,9 +59,9 @@ class Piece:
         return self.start + len(self.text)
 
     @property
-    def is_word(self) -> bool:
-        """Whether it is a word for a meld."""
-        return self.tiles == 0
+    def size(self) -> int:
+        """The number of tiles with a meld in brackets as three."""
+        return 3 if self.text[0] in "([" else self.tiles
 
 
 def pieces(text: str) -> Iterator[Piece]:
@@ -92,9 +96,13 @@ def _run(text: str, run: str, start: int) -> Iterator[Piece]:
 def _piece(text: str, word: str, start: int) -> Piece | None:
     start += len(word) - len(word.lstrip("'\"+"))
     word = word.strip("'\"+")
+    if word[-2:] in ("zw", "ww") or word[-2:-1].isdigit():
+        word = word.rstrip("w")  # www is laughter
     word, start = _without_kanji_of_words(text, word, start)
-    label = len(word) < 3 and text.startswith(":", start + len(word))
-    if not word or label:
+    label = (word.isalpha() or word.isdigit()) and text.startswith(
+        (":", ")", "."), start + len(word)
+    )
+    if not word or label or (word in _CIRCLED and _LATIN_NEXT.match(text, start + 1)):
         return None
     if word.isascii() and word.isalpha():
         if word.lower() in MELD_WORDS:

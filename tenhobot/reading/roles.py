@@ -12,7 +12,7 @@ from ..riichi.tiles import Tile
 from .pieces import Piece, joined
 from .vocabulary import Word
 
-_BEHIND = re.compile(r"牌?\s*(?:は|が|で|:|=|on|with)?[\s(「]*")
+_BEHIND = re.compile(r"牌?\s*(?:は|が|で|:|=|!|on|off|with)?\s*(?:an? |the )?[\s(「]*")
 _BEFORE = re.compile(r"\s*(?:で|を|が|の|は)?\s*")
 _LIST = re.compile(r"\s*(?:[,、と&・]|and)\s*|")
 _BESIDE = re.compile(r"[\s(が]*")

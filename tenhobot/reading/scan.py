@@ -7,6 +7,7 @@ from typing import Any
 
 from ..riichi.errors import RiichiError
 from ..riichi.hand import Hand
+from ..riichi.notation import symbols
 from ..riichi.notation.tokens import normalise
 from ..riichi.tiles import RED_OF, Tile, Wind
 from . import judge, vocabulary
@@ -16,12 +17,15 @@ from .pieces import Piece, groups, pieces
 from .roles import assign
 from .vocabulary import Word
 
-LENGTH = 3000
+LENGTH = 2000
 """Characters of a text that are read; no network lets many more be written."""
 
-MOST_HANDS = 8
 _MOST_GROUPS = 16
 
+_QUOTES = {
+    **dict.fromkeys(map(ord, symbols.CALLED), "'"),
+    **dict.fromkeys(map(ord, symbols.ADDED), '"'),
+}
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 _MEANS_TSUMO = frozenset({"tsumo", "haitei", "rinshan", "tenhou", "chiihou"})
 _MEANS_RON = frozenset({"ron", "houtei", "chankan", "renhou"})
@@ -31,6 +35,7 @@ def scan(text: str) -> Reading:
     """Read a text; it never raises, whatever the text holds."""
     visible, places = normalise(text[:LENGTH])
     plain, mentions = blank(visible)
+    plain = plain.translate(_QUOTES)
     said = "".join(c if len(low := c.lower()) != 1 else low for c in plain)
     numbers = list(vocabulary.numbers(said))
     words = list(vocabulary.words(_cover(said, [word for word, _ in numbers])))
@@ -89,7 +94,7 @@ def _hands(
             result, used = judge.read(plain, part)
             if judge.is_hand(result, used, alone=alone, asked=asked):
                 hands.append((result, used[0].start, used[-1].end))
-    return hands[:MOST_HANDS]
+    return hands[: judge.MOST_HANDS]
 
 
 def _with_win(hand: Hand, win: Tile | None) -> Hand:

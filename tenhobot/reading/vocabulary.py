@@ -16,6 +16,7 @@ IDLE = (
     "一向聴|二向聴|三向聴|一シャンテン|二シャンテン|三シャンテン|中張|中国|中盤|中の人|"
     "東風|東南戦|南入|西入|北抜き|白熱|白鳥|発表|発見|発売|発生|"
     "両親|母親|父親|親指|親子|親戚|親友|女の子|男の子|子供|様子|調子|帽子|椅子|電子|"
+    "親リーチ?中?|上家リーチ中?|下家リーチ中?|対面リーチ中?|他家リーチ中?|リーチ者|リーチ受け|リーチに対し|リーチが|"
     "リーチなし|リーチ無し|リーチせず|リーチしな|リーチすべき|リーチした方|ダマ|一発なし|一発消|"
     "no riichi|without riichi|not riichi|should i riichi|no ippatsu"
 )
@@ -26,7 +27,7 @@ SITUATION = {
     "ron": "ロン|栄和|出和了|出アガリ|出上がり|ron|off a discard",
     "double_riichi": "ダブルリーチ|ダブルリー|ダブリーチ|ダブリー|ダブル立直|両立直|w立直|wリーチ?|"
     "double[- ]?riichi|daburii?|double reach",
-    "riichi": "リーチ|りーち|立直|riichi",
+    "riichi": "リーチ中?|りーち|立直中?|riichi",
     "ippatsu": "一発|イッパツ|ippatsu",
     "haitei": "海底|ハイテイ|haitei",
     "houtei": "河底|ホウテイ|houtei",
@@ -55,14 +56,14 @@ TILES_AFTER = {
     "dora": "新ドラ|カンドラ|槓ドラ|ドラ|dora",
     "discards": "捨て牌|捨牌|河|discards|river|pond",
     "cut": "打牌|打|cut|cutting|discard|discarding|throw|drop|dropping",
-    "win": "和了牌|アガリ牌|上がり牌|当たり牌|"
-    "winning tile|winning on|won on|won with|wins on|win on",
+    "win": "和了牌|アガリ牌|上がり牌|当たり牌|ツモ牌|"
+    "winning tile|winning on|won on|won with|won by|wins on|win on|win|agari|drew",
 }
 """Words that say what the tiles right behind them are."""
 
 TILES_BEFORE = {
     "cut": "切り|切る|切った|切って|切れば|切ったら|を切|捨て|打ち",
-    "win": "和了|あがり|アガリ|上がり",
+    "win": "和了|あがり|アガリ|上がり|引い|を引",
 }
 """Words that say what the single tile right before them is."""
 
@@ -78,10 +79,11 @@ SEAT = {
 }
 SEAT["E"] += "|親番|親|dealer"
 ROUND = {
-    wind: f"{ja}場|{ja}[1-4一二三四]局|場風{_LINK}{ja}|{en}[- ]round|round{_LINK}{en}|"
-    f"{en} ?[1-4](?!\\d)"
+    wind: f"{ja}場|{ja}[1-4一二三四]局|{ja}[1-4](?![0-9mpsz萬万筒索])|場風{_LINK}{ja}|"
+    f"{en}[- ]round|round{_LINK}{en}|{en} ?[1-4](?!\\d)"
     for wind, (ja, en) in ((wind, names.split()) for wind, names in WINDS.items())
 }
+ROUND["E"] += "|e[1-4](?![0-9a-z])"
 NON_DEALER = "non-?dealer|non dealer|子(?=[のでツロ、。\\s]|$)"
 
 WISHES = {
@@ -147,8 +149,8 @@ TABLES: dict[str, dict[str, str]] = {
     "seat": SEAT,
     "round": ROUND,
     "dealer": {"non_dealer": NON_DEALER},
-    "after": TILES_AFTER,
     "situation": SITUATION,
+    "after": TILES_AFTER,
     "before": TILES_BEFORE,
     "limit": LIMITS,
 }

@@ -26,11 +26,11 @@ def suits_last(tokens: Sequence[Token]) -> list[Token]:
     ruling: Token | None = None
     digits = False
 
-    def settle() -> None:
+    def settle(*, known: bool = True) -> None:
         nonlocal ruling, digits
         if ruling is not None:
             out.append(ruling)
-        elif digits:
+        elif digits and known:
             out.append(Token(T.COMMA, "", 0))
         ruling, digits = None, False
 
@@ -44,7 +44,7 @@ def suits_last(tokens: Sequence[Token]) -> list[Token]:
         elif token.kind in NUMERALS:
             digits = digits or token.kind is T.DIGIT
         elif token.kind is not T.SPACE and token.kind not in MARKS:
-            settle()
+            settle(known=token.kind is not T.UNKNOWN)
         out.append(token)
     settle()
     return out
@@ -103,6 +103,9 @@ def read_faces(tokens: Sequence[Token], problems: list[Problem], *, bare_souzu: 
                 found[-1].mark += token.value
             else:
                 problems.append(faults.stray_mark(token.value, token.at))
+        elif token.kind is T.UNKNOWN:
+            # It stands where the suit should be and is a fault already.
+            run.clear()
         elif token.kind is not T.SPACE:
             settle()
             if token.kind is T.TILE:

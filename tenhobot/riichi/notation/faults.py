@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from ..errors import InvalidHand, MalformedHand, Problem
-from ..tiles import Tile
 from .tokens import Token
 
-LIMIT = 1000
+LIMIT = 500
 """Characters that a text may have. The longest hand in any notation needs about a hundred."""
 
 WALL = 136
@@ -85,11 +84,12 @@ def bad_honour(token: Token) -> Problem:
 def no_suit(digits: Sequence[Token]) -> Problem:
     """Digits that no suit letter belongs to."""
     text = "".join(token.value for token in digits)
+    example = f"{text if len(text) < 5 else text[:3]}m"
     shown = text if len(text) <= 14 else text[:14] + "..."
     verb = "digits need" if len(text) > 1 else "digit needs"
     return Problem(
         "no_suit",
-        f"{shown} at character {digits[0].at}: the {verb} a suit, as in {text if len(text) < 5 else text[:3]}m "
+        f"{shown} at character {digits[0].at}: the {verb} a suit, as in {example} "
         "(m manzu, p pinzu, s souzu, z honours)",
         tuple(token.at for token in digits),
     )
@@ -118,15 +118,6 @@ def stray_mark(mark: str, at: int) -> Problem:
     return Problem(
         "stray_mark",
         f"{mark} at character {at}: only a tile of a meld is marked, as in (55'5z)",
-        (at,),
-    )
-
-
-def drawn_not_last(tile: Tile, at: int) -> Problem:
-    """Concealed tiles after the drawn one."""
-    return Problem(
-        "drawn_not_last",
-        f"+{tile} at character {at}: the drawn tile comes after all other concealed tiles",
         (at,),
     )
 

@@ -70,6 +70,8 @@ def split(tokens: Sequence[Token], problems: list[Problem], *, comma_melds: bool
             parts.append(Part(outside, token.at + 1))
         elif token.kind is T.PLUS and outside is P.CONCEALED:
             parts.append(Part(P.DRAWN, token.at))
+        elif here.kind is P.DRAWN and here.tokens and token.kind in (T.SPACE, T.COMMA):
+            parts.append(Part(P.CONCEALED, token.at))
         else:
             here.tokens.append(token)
     if parts[-1].kind in (P.OPEN, P.CLOSED):

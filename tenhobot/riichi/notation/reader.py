@@ -38,7 +38,6 @@ def read(text: str, *, melds: bool = True) -> Hand:
     problems = [faults.stray_red(token) for token in stray]
     if unknown := [token for token in tokens if token.kind is T.UNKNOWN]:
         problems.append(faults.unknown(unknown))
-        tokens = [token for token in tokens if token.kind is not T.UNKNOWN]
     readings = [
         _read(tokens, text, first, comma_melds=first and melds) for first in _orders(tokens)
     ]
@@ -94,11 +93,10 @@ def _read(tokens: list[Token], text: str, suit_first: bool, *, comma_melds: bool
                 problems.append(faults.drawn_not_one(part.at))
             else:
                 drawn = found[0]
-        elif part.kind is P.CONCEALED and found and drawn:
-            problems.append(faults.drawn_not_last(drawn.tile, drawn.at))
+        elif part.kind is P.CONCEALED:
+            reading.concealed += found
         if part.kind in (P.CONCEALED, P.DRAWN):
             problems += [faults.stray_mark(face.mark, face.at) for face in found if face.mark]
-            reading.concealed += found
         elif part.kind is not P.BROKEN and (found or part.kind is not P.KOBALAB):
             try:
                 reading.melds.append(_meld(part, found))
@@ -108,13 +106,14 @@ def _read(tokens: list[Token], text: str, suit_first: bool, *, comma_melds: bool
                         part.written(text), part.at, str(error), impossible=error.impossible
                     )
                 )
-    held = len(reading.concealed) + sum(len(meld.tiles) for meld in reading.melds)
-    if held > faults.WALL:
-        problems.append(faults.too_many_tiles(held))
     if drawn:
+        reading.concealed.append(drawn)
         reading.win = drawn.tile
     elif apart and len(reading.concealed) % 3 == 2:
         reading.win = reading.concealed[-1].tile
+    held = len(reading.concealed) + sum(len(meld.tiles) for meld in reading.melds)
+    if held > faults.WALL:
+        problems.append(faults.too_many_tiles(held))
     return reading
 
 
