@@ -32,18 +32,26 @@ _KEPT = 1 << 16
 """How many suits a memo keeps; 100,000 random hands have about 40,000 different ones."""
 
 
-@lru_cache(_KEPT)
-def measure(suit: bytes) -> tuple[int, int]:
-    """The suit's row, and its share in the forms that have no sets.
+class _Measures(dict[bytes, tuple[int, int]]):
+    """Rows and shares by suit: a dict is asked twice as fast as a `functools.cache`."""
 
-    A share is four bytes as one int, so that shares add up: how many kinds there are, how many
-    of them twice, and both again of terminals and honours alone.
-    """
-    held, melded = _parts(suit)
-    orphans = held[::8] if len(held) == 9 else held
-    share = bytes((*_kinds_and_pairs(held), *_kinds_and_pairs(orphans)))
-    row = _row_beside_melds(held, melded) if any(melded) else _row(held)
-    return row, int.from_bytes(share, "little")
+    def __missing__(self, suit: bytes) -> tuple[int, int]:
+        held, melded = _parts(suit)
+        row = _row_beside_melds(held, melded) if any(melded) else _row(held)
+        orphans = held[::8] if len(held) == 9 else held
+        share = bytes((*_kinds_and_pairs(held), *_kinds_and_pairs(orphans)))
+        if len(self) >= _KEPT:
+            self.clear()
+        self[suit] = measured = row, int.from_bytes(share, "little")
+        return measured
+
+
+measure = _Measures().__getitem__
+"""The suit's row, and its share in the forms that have no sets.
+
+A share is four bytes as one int, so that shares add up: how many kinds there are, how many of
+them twice, and both again of terminals and honours alone.
+"""
 
 
 def _kinds_and_pairs(held: bytes) -> tuple[int, int]:

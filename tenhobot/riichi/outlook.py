@@ -6,9 +6,10 @@ Only a whole closed hand makes four, and only that may be chiitoitsu or kokushi.
 
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
+from operator import and_
 
 from .distance import discarded, measure, merge, split, useful
-from .tiles import YAOCHU
+from .tiles import KINDS, YAOCHU
 
 Suits = tuple[bytes, ...]
 
@@ -62,6 +63,8 @@ def after_discards(suits: Suits, sets: int, at_most: int = FAR) -> Iterator[tupl
     Discards that leave shanten above `at_most` are passed over.
     """
     rows, shares = zip(*map(measure, suits), strict=True)
+    # No discard brings the other forms nearer, so most hands need not look at them again.
+    others_at_best = min(other_forms(sum(shares))) if sets == 4 else FAR
     for x, suit in enumerate(suits):
         others = [(y, merge(rows[i], rows[j])) for y, i, j in _OTHERS[x]]
         y, apart = others[0]
@@ -72,8 +75,7 @@ def after_discards(suits: Suits, sets: int, at_most: int = FAR) -> Iterator[tupl
         for kind, rest, row, share in discarded(suit):
             lacking, slots = split(row, around, sets)
             standard = lacking - 1
-            nearest_other = min(other_forms(share_around + share)) if sets == 4 else FAR
-            if standard > at_most and nearest_other > at_most:
+            if standard > at_most and others_at_best > at_most:
                 continue
             if row not in elsewhere:
                 parts = [
@@ -83,18 +85,19 @@ def after_discards(suits: Suits, sets: int, at_most: int = FAR) -> Iterator[tupl
                 elsewhere[row] = b"".join(parts[:x]), b"".join(parts[x:])
             before, after = elsewhere[row]
             outlook = standard, before + useful(rest, slots) + after
-            if nearest_other <= standard:
+            if others_at_best <= standard:
                 left = (*suits[:x], rest, *suits[x + 1 :])
                 outlook = _of_all_forms(left, share_around + share, *outlook)
-            yield 9 * x + kind, outlook
+            if outlook[0] <= at_most:
+                yield 9 * x + kind, outlook
 
 
 def _of_all_forms(suits: Suits, share: int, standard: int, helpful: bytes) -> Outlook:
     """The outlook of a whole hand, given that of its standard form."""
-    counts = b"".join(suits)
     chiitoitsu, kokushi = other_forms(share)
     best = min(standard, chiitoitsu, kokushi)
     ways = [helpful] if standard == best else []
+    counts = b"".join(suits)
     if chiitoitsu == best:
         ways.append(_helpful_to_chiitoitsu(counts))
     if kokushi == best:
@@ -106,15 +109,18 @@ def _either(one: bytes, other: bytes) -> bytes:
     return (int.from_bytes(one) | int.from_bytes(other)).to_bytes(34)
 
 
-_SINGLE = bytes(held == 1 for held in range(256))
-_AT_MOST_SINGLE = bytes(held <= 1 for held in range(256))
+# What `bytes.translate` makes of counts: 1 for those that a draw is welcome to raise.
+_NONE = bytes(held == 0 for held in range(256))
+_ONE = bytes(held == 1 for held in range(256))
+_NONE_OR_ONE = bytes(held <= 1 for held in range(256))
+_ORPHANS = bytes(kind in YAOCHU for kind in KINDS)
 
 
 def _helpful_to_chiitoitsu(counts: bytes) -> bytes:
     too_few_kinds = 34 - counts.count(0) < 7
-    return counts.translate(_AT_MOST_SINGLE if too_few_kinds else _SINGLE)
+    return counts.translate(_NONE_OR_ONE if too_few_kinds else _ONE)
 
 
 def _helpful_to_kokushi(counts: bytes) -> bytes:
     has_pair = any(counts[kind] > 1 for kind in YAOCHU)
-    return bytes([kind in YAOCHU and not (has_pair and held) for kind, held in enumerate(counts)])
+    return bytes(map(and_, _ORPHANS, counts.translate(_NONE if has_pair else _NONE_OR_ONE)))
