@@ -3,17 +3,16 @@
 from tenhobot.riichi.payment import Payments
 from tenhobot.riichi.score import Win
 from tenhobot.riichi.situation import Situation
-from tenhobot.riichi.tiles import Wind
 
 from .alt import Lang
-from .names import FLAGS, FU, LIMITS, ROUNDS, RULES, SEATS, WON_BY, joined, number, yakuman_name
+from .names import FU, LIMITS, capital, number, yakuman_name
 
 _HAN_FU = {"ja": "{han}翻{fu}符", "en": "{han} han {fu} fu"}
 _HAN_ONLY = {"ja": "{han}翻", "en": "{han} han"}
 _LIMIT = {"ja": "{limit}（{why}）", "en": "{limit} ({why})"}
 _POINTS = {"ja": "{}点", "en": "{} points"}
 _FROM_ALL = {"ja": "{other}オール", "en": "{other} from each"}
-_FROM_TWO = {"ja": "{other}-{dealer}", "en": "{other}, dealer {dealer}"}
+_FROM_TWO = {"ja": "{other}-{dealer}", "en": "{other}/{dealer}"}
 _WORTH = {"ja": "{value} {points}", "en": "{value}: {points}"}
 _PAID = {"ja": "（{}）", "en": " ({})"}
 _HONBA = {
@@ -68,7 +67,7 @@ def worth(value: str, payments: Payments, lang: Lang) -> str:
 
 def win_line(win: Win, lang: Lang) -> str:
     """What a win is worth and who pays."""
-    return worth(value(win, lang), win.payments, lang)
+    return worth(capital(value(win, lang)), win.payments, lang)
 
 
 def table_line(win: Win, situation: Situation, lang: Lang) -> str:
@@ -97,24 +96,3 @@ def fu_line(win: Win, lang: Lang) -> str:
     )
     template = _FU if exact == win.fu else _FU_ROUNDED
     return template[lang].format(items=parts, sum=exact, total=win.fu)
-
-
-def situation_name(situation: Situation, lang: Lang, rules: str = "tenhou") -> str:
-    """The circumstances in a few words: ``東場・南家・ツモ・リーチ``."""
-    parts = [
-        ROUNDS[lang][situation.round],
-        SEATS[lang][situation.seat],
-        WON_BY[lang][situation.tsumo],
-        *(FLAGS[lang][flag] for flag in FLAGS[lang] if flag in situation.flags),
-    ]
-    if rules != "tenhou" and rules in RULES[lang]:
-        parts.append(RULES[lang][rules])
-    return joined(parts, lang)
-
-
-def role(situation: Situation, lang: Lang) -> str:
-    """Dealer or not."""
-    return {
-        "ja": ("子", "親"),
-        "en": ("non-dealer", "dealer"),
-    }[lang][situation.seat is Wind.EAST]

@@ -1,0 +1,145 @@
+"""From what a text says to the situation of its hand, and how a thread remembers it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from tenhobot.reading import Found, Reading, scan
+from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.situation import Situation
+from tenhobot.riichi.tiles import RED_OF, Tile, Wind, indicator_of, mpsz
+
+_ROUND_OF = {Wind.EAST: "east", Wind.SOUTH: "south", Wind.WEST: "west", Wind.NORTH: "north"}
+
+_BY_TSUMO = frozenset({"haitei", "rinshan", "tenhou", "chiihou"})
+_BY_RON = frozenset({"houtei", "chankan", "renhou"})
+
+_TOGETHER = (("dora", "indicators"), ("ura", "ura_indicators"))
+"""What replaces what: whoever names the dora takes back the indicators."""
+
+_PLAIN = ("seat", "round", "honba", "sticks", "rules", "discards")
+
+
+def situation_of(reading: Reading) -> Situation:
+    """The situation that a text sets. Raises `InvalidSituation` for contradictions."""
+    stated: dict[str, Any] = dict.fromkeys(reading.flags, True)
+    return Situation(
+        tsumo=reading.tsumo,  # type: ignore[arg-type]
+        seat=reading.seat,  # type: ignore[arg-type]
+        round=reading.round or Wind.EAST,
+        dora_indicators=(*map(indicator_of, reading.dora), *reading.indicators),
+        ura_indicators=(*map(indicator_of, reading.ura), *reading.ura_indicators),
+        honba=reading.honba or 0,
+        sticks=reading.sticks or 0,
+        discards=reading.discards,
+        **stated,
+    )
+
+
+def remember(hand: Hand, reading: Reading) -> str:
+    """The hand and what was said of it, as a text that `scan` reads back."""
+    return ", ".join((str(hand), *_words(reading)))
+
+
+def _words(reading: Reading) -> Iterator[str]:
+    if reading.tsumo is not None:
+        yield "tsumo" if reading.tsumo else "ron"
+    yield from (flag.replace("_", " ") for flag in sorted(reading.flags))
+    if reading.seat:
+        yield f"{_ROUND_OF[reading.seat]} seat"
+    if reading.round:
+        yield f"{_ROUND_OF[reading.round]} round"
+    for name in ("dora", "indicators", "ura", "ura_indicators", "discards"):
+        if tiles := getattr(reading, name):
+            yield f"{name.replace('_', ' ')} {mpsz(tiles)}"
+    if reading.honba is not None:
+        yield f"{reading.honba} honba"
+    if reading.sticks is not None:
+        yield f"{reading.sticks} sticks"
+    if reading.rules:
+        yield {"mleague": "M.League", "tenhou": "tenhou rules"}.get(reading.rules, reading.rules)
+
+
+def is_follow_up(reading: Reading) -> bool:
+    """Whether a text without a hand says something of the hand that its thread is about."""
+    said = (reading.win, reading.cut, reading.tsumo, *(getattr(reading, f) for f in _PLAIN))
+    tiles = (reading.dora, reading.indicators, reading.ura, reading.ura_indicators)
+    return bool(
+        any(value not in (None, ()) for value in said)
+        or any(tiles)
+        or reading.flags
+        or reading.image_only
+    )
+
+
+def follow(reading: Reading, context: str) -> tuple[Reading, Hand | None]:
+    """A text of a thread put together with what the thread was about, and the hand so far.
+
+    The text stays as it is where the context is no hand, or one that cannot discard what it says.
+    """
+    before = scan(context)
+    hand = before.hands[0].hand if before.hands else None
+    if hand is None or (reading.cut is not None and not _can_discard(hand, reading.cut)):
+        return reading, None
+    changes: dict[str, Any] = {
+        name: value for name in _PLAIN if (value := getattr(reading, name)) not in (None, ())
+    }
+    for names in _TOGETHER:
+        if any(getattr(reading, name) for name in names):
+            changes |= {name: getattr(reading, name) for name in names}
+    flags = before.flags
+    if reading.tsumo is not None:
+        changes["tsumo"] = reading.tsumo
+        flags -= _BY_RON if reading.tsumo else _BY_TSUMO
+    flags |= reading.flags
+    if "double_riichi" in flags:
+        flags -= {"riichi"}
+    merged = replace(
+        before,
+        **changes,
+        flags=flags,
+        hands=(Found(context, 0, len(context), _changed(hand, reading)),),
+        win=reading.win,
+        cut=reading.cut,
+        image_only=reading.image_only,
+        japanese=reading.japanese,
+        mentions=reading.mentions,
+    )
+    return merged, hand
+
+
+def _changed(hand: Hand, reading: Reading) -> Hand:
+    """The hand of the thread after the discard, or with the winning tile, that a text names."""
+    if reading.cut is not None and (cut := held(hand, reading.cut)) is not None:
+        hand = without(hand, cut)
+    if reading.win is not None:
+        hand = with_win(hand, reading.win)
+    return hand
+
+
+def _can_discard(hand: Hand, tile: Tile) -> bool:
+    return hand.size % 3 == 2 and held(hand, tile) is not None
+
+
+def with_win(hand: Hand, win: Tile) -> Hand:
+    """The hand won with this tile: drawn by 13 tiles, held by 14, or in place of their last."""
+    if hand.size % 3 == 1:
+        return Hand((*hand.concealed, win), hand.melds, win)
+    if (tile := held(hand, win)) is not None:
+        return replace(hand, win=tile)
+    if hand.win is not None:
+        return with_win(without(hand, hand.win), win)
+    return hand
+
+
+def held(hand: Hand, tile: Tile) -> Tile | None:
+    """The concealed tile that somebody means by this one: a red five for a plain one too."""
+    twin = tile.kind.tile if tile.is_red else RED_OF.get(tile.kind, tile)
+    return next((one for one in (tile, twin) if one in hand.concealed), None)
+
+
+def without(hand: Hand, tile: Tile) -> Hand:
+    """The hand after discarding a tile: no tile is apart any more."""
+    rest = list(hand.concealed)
+    rest.remove(tile)
+    return Hand(tuple(rest), hand.melds)

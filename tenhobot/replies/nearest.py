@@ -1,0 +1,116 @@
+"""The nearest right hand beside a wrong one: one small change, two for tiles too many.
+
+Of all the changes that make a hand possible, the one is offered that leaves it nearest to a
+win: whoever asks about a hand has mostly miswritten a good one.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from tenhobot.riichi.errors import Problem, RiichiError
+from tenhobot.riichi.hand import Hand, problems
+from tenhobot.riichi.notation import parse_hand
+from tenhobot.riichi.rules import Rules
+from tenhobot.riichi.shanten import shanten
+from tenhobot.riichi.tiles import KINDS, Tile
+
+_WHOLE = (13, 14)
+_LONGEST = 100
+"""Characters of a text that is mended."""
+
+_MOST_PLACES = 6
+
+
+def nearest_hand(hand: Hand, faults: Sequence[Problem], rules: Rules) -> Hand | None:
+    """A possible hand that differs from an impossible one as little as can be."""
+    fewer_reds = _best([_with_fewer_reds(hand, rules)], rules)
+    return fewer_reds or _best(_changes(hand, faults), rules)
+
+
+def _with_fewer_reds(hand: Hand, rules: Rules) -> Hand:
+    """The hand with plain fives for the red ones that the rules do not have."""
+    left = dict(zip("mps", rules.red_fives, strict=True))
+    for tile in (tile for meld in hand.melds for tile in meld.tiles if tile.is_red):
+        left[tile.suit] -= 1
+    tiles = []
+    for tile in hand.concealed:
+        if tile.is_red and left[tile.suit] < 1:
+            tile = tile.kind.tile
+        elif tile.is_red:
+            left[tile.suit] -= 1
+        tiles.append(tile)
+    return _with(hand, tiles)
+
+
+def nearest_text(text: str, faults: Sequence[Problem], rules: Rules) -> Hand | None:
+    """The hand of a text that cannot be read, with one character changed."""
+    if len(text) > _LONGEST:
+        return None
+    return _best(_readable(_mended(text, faults)), rules)
+
+
+def _best(hands: Iterable[Hand], rules: Rules) -> Hand | None:
+    """The sound hand nearest to a win, of equal ones the first."""
+    sound = (
+        hand
+        for hand in hands
+        if hand.size in _WHOLE and not problems(hand, sizes=_WHOLE, red_fives=rules.red_fives)
+    )
+    return min(sound, key=lambda hand: shanten(hand).best, default=None)
+
+
+def _changes(hand: Hand, faults: Sequence[Problem]) -> Iterator[Hand]:
+    tiles = hand.concealed
+    blamed = {place - 1 for fault in faults for place in fault.positions if place <= len(tiles)}
+    places = sorted(blamed, reverse=True) or range(len(tiles))
+    if hand.size > max(_WHOLE):
+        over = hand.size - max(_WHOLE)
+        if over > 2:
+            return
+        for gone in combinations(range(len(tiles)), over):
+            yield _with(hand, [tile for place, tile in enumerate(tiles) if place not in gone])
+    elif hand.size < min(_WHOLE):
+        if hand.size == min(_WHOLE) - 1:
+            yield from (_with(hand, [*tiles, kind.tile]) for kind in KINDS)
+    else:
+        for place in places:
+            for other in _near(tiles[place]):
+                yield _with(hand, [*tiles[:place], other, *tiles[place + 1 :]])
+
+
+def _near(tile: Tile) -> list[Tile]:
+    """What a tile may have been meant for: its plain face, its neighbours, then all others."""
+
+    def distance(other: Tile) -> tuple[bool, int]:
+        return other.suit != tile.suit, abs(other.number - tile.number)
+
+    others = [kind.tile for kind in KINDS if kind.tile != tile]
+    return sorted(others, key=distance)
+
+
+def _with(hand: Hand, tiles: Sequence[Tile]) -> Hand:
+    return Hand(tuple(tiles), hand.melds, hand.win if hand.win in tiles else None)
+
+
+def _mended(text: str, faults: Sequence[Problem]) -> Iterator[str]:
+    places = [place - 1 for fault in faults for place in fault.positions][:_MOST_PLACES]
+    for place in places:
+        if not place < len(text):
+            continue
+        before, character, after = text[:place], text[place], text[place + 1 :]
+        if character.isdecimal() and character.isascii():
+            for digit in sorted("123456789", key=lambda d: abs(int(d) - int(character))):
+                yield before + digit + after
+        yield before + after
+        yield before + after[1:]
+        for suit in "mpsz":
+            yield before + character + suit + after
+            yield before + suit + after
+
+
+def _readable(texts: Iterable[str]) -> Iterator[Hand]:
+    for text in texts:
+        try:
+            yield parse_hand(text)
+        except RiichiError:
+            continue

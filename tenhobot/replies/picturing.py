@@ -1,0 +1,236 @@
+"""What was seen in a hand as a picture: a card of finished text and marked tiles."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tenhobot.analysis import Analysis, HandKind
+from tenhobot.render import Card, HandRow, TileRow, card, hands, strip, to_png
+from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.shanten import Discard
+from tenhobot.riichi.situation import Situation
+from tenhobot.riichi.tiles import Tile
+from tenhobot.wording.alt import Lang, Last, read_hand, tile_name
+from tenhobot.wording.faults import fault
+from tenhobot.wording.hands import furiten_line, shanten_name, values_line
+from tenhobot.wording.names import LIMITS, capital, joined, yaku_rows, yakuman_name
+from tenhobot.wording.phrases import say
+from tenhobot.wording.wins import paid, points, value_of
+
+from .model import Bare, Picture, Seen
+from .telling import brief, circumstances, verdict
+
+_MOST_TILES = 18
+"""Tiles of a wrong hand that is drawn."""
+
+_OF_SITUATIONS = frozenset({"contradiction", "too_many", "bad_number"})
+
+_DISCARDS_SHOWN = 3
+_TILES_SHOWN = 26
+"""Of the best discards with what they accept, together."""
+
+_ACCEPTED_SHOWN = 16
+
+
+def draw(picture: Picture, theme: str = "light") -> bytes:
+    """The picture as a PNG."""
+    match picture:
+        case Card():
+            return to_png(card(picture, theme=theme))
+        case Bare(hand):
+            return to_png(strip(hand, theme=theme, background="felt"))
+        case rows:
+            return to_png(hands(rows, theme=theme))
+
+
+def picture_of(seen: Sequence[Seen], lang: Lang, *, image_only: bool) -> Picture | None:
+    """What to draw for some hands: nothing where no hand was read."""
+    if len(seen) != 1:
+        return tuple(_rows(seen, lang)) or None
+    only = seen[0]
+    if only.readings:
+        return tuple(HandRow(hand, label=str(hand)) for hand in only.readings)
+    if only.analysis:
+        return Bare(only.analysis.hand) if image_only else hand_card(only.analysis, lang)
+    return _wrong_card(only, lang)
+
+
+def hand_card(seen: Analysis, lang: Lang) -> Card:
+    """The card of a hand of any kind."""
+    return _CARDS[seen.kind](seen, lang)
+
+
+def alt_of(seen: Sequence[Seen], picture: Picture | None, lang: Lang) -> str:
+    """The picture read aloud; empty where there is none."""
+    match picture:
+        case None:
+            return ""
+        case Card():
+            only = seen[0]
+            says = (picture.title, f"{picture.points} {picture.payments}", picture.fu)
+            yaku = (" ".join(row) for row in picture.yaku)
+            rows = (_row_aloud(row, lang) for row in picture.rows[:1])
+            return _read(only, picture.hand, lang, (*says, *yaku, *rows, *picture.notes))
+        case Bare(hand):
+            return _read(seen[0], hand, lang, ())
+        case rows:
+            return " ".join(read_hand(row.hand, lang, says=(row.note,)) for row in rows)
+
+
+def _read(seen: Seen, hand: Hand | None, lang: Lang, says: Iterable[str]) -> str:
+    if hand is None:
+        return "".join(says)
+    analysis = seen.analysis
+    situation = analysis.situation if analysis else Situation()
+    last: Last = "drawn"
+    if analysis and analysis.kind is HandKind.WIN:
+        last = "tsumo" if situation.tsumo else "ron"
+    return read_hand(
+        hand,
+        lang,
+        last=last,
+        dora=situation.dora_indicators,
+        ura=situation.ura_indicators,
+        says=[text for text in says if text.strip()],
+    )
+
+
+def _row_aloud(row: TileRow, lang: Lang) -> str:
+    """A row of waits or of what a discard accepts; indicators are read with the hand."""
+    if not row.captions:
+        return ""
+    lead = tile_name(row.lead, lang) if row.lead is not None else ""
+    tiles = (
+        f"{tile_name(tile, lang)}×{left}"
+        for tile, left in zip(row.tiles, row.captions, strict=False)
+    )
+    return " ".join(filter(None, (row.label, lead, joined(tiles, lang), row.note)))
+
+
+def _rows(seen: Sequence[Seen], lang: Lang) -> Iterator[HandRow]:
+    for label, one in zip("ABCD", seen, strict=False):
+        hand = one.analysis.hand if one.analysis else one.hand
+        if hand is not None and len(hand.tiles) <= _MOST_TILES:
+            note = verdict(one.analysis, lang) if one.analysis else brief(one, lang)
+            yield HandRow(hand, label, note, ring=_ringed(one))
+
+
+def _ringed(seen: Seen) -> tuple[int, ...]:
+    return tuple({place for problem in seen.problems for place in problem.positions})
+
+
+def _wrong_card(seen: Seen, lang: Lang) -> Card | None:
+    shown = seen.hand or seen.nearest
+    if shown is None or len(shown.tiles) > _MOST_TILES:
+        return None
+    notes = [capital(fault(problem, lang)) for problem in seen.problems[:3]]
+    if seen.nearest:
+        notes.append(say("nearest", lang, hand=seen.nearest))
+    if seen.hand is None:
+        title = "unclear"
+    else:
+        title = "wrong_situation" if _is_of_situation(seen) else "wrong"
+    ring = _ringed(seen) if seen.hand else ()
+    return Card(title=say(title, lang), hand=shown, notes=tuple(notes), ring=ring)
+
+
+def _is_of_situation(seen: Seen) -> bool:
+    return all(problem.code in _OF_SITUATIONS for problem in seen.problems)
+
+
+def _win_card(seen: Analysis, lang: Lang) -> Card:
+    win = seen.win
+    assert win is not None
+    worth = value_of(win.han, win.fu, None, 0, lang)
+    if win.yakuman:
+        title, fu = yakuman_name(win.yakuman, lang), ""
+    elif win.limit:
+        title, fu = LIMITS[lang][win.limit], worth
+    else:
+        title, fu = worth, ""
+    return Card(
+        title=capital(title),
+        subtitle=circumstances(seen, lang),
+        hand=seen.hand,
+        points=points(win.points, lang),
+        payments=paid(win.payments, lang),
+        fu=fu,
+        yaku=yaku_rows(win.yaku, lang),
+        rows=_indicators(seen.situation, lang),
+    )
+
+
+def _no_yaku_card(seen: Analysis, lang: Lang) -> Card:
+    return Card(
+        title=say("no_yaku_title", lang),
+        subtitle=circumstances(seen, lang),
+        hand=seen.hand,
+        notes=(verdict(seen, lang),),
+        rows=_indicators(seen.situation, lang),
+    )
+
+
+def _complete_card(seen: Analysis, lang: Lang) -> Card:
+    return Card(title=say("complete", lang), hand=seen.hand)
+
+
+def _way_card(seen: Analysis, lang: Lang) -> Card:
+    title = capital(shanten_name(seen.shanten.best, lang))
+    if seen.discards:
+        rows = tuple(
+            TileRow(
+                say("cut", lang),
+                tuple(kind.tile for kind, _ in discard.accepts.tiles[:_ACCEPTED_SHOWN]),
+                tuple(str(left) for _, left in discard.accepts.tiles[:_ACCEPTED_SHOWN]),
+                discard.tile,
+                say("total", lang, discard.accepts.total),
+            )
+            for discard in _shown(seen.discards)
+        )
+        lift = (seen.discards[0].tile,) if rows[0].tiles else ()
+        return Card(title=title, hand=seen.hand, rows=rows, lift=lift)
+    if seen.kind is HandKind.TENPAI:
+        total = sum(wait.left for wait in seen.waits)
+        row = TileRow(
+            say("waits", lang),
+            tuple(wait.tile for wait in seen.waits),
+            tuple(say("tiles", lang, wait.left) for wait in seen.waits),
+            note=say("total", lang, total),
+        )
+        notes = tuple(filter(None, (values_line(seen, lang), furiten_line(seen, lang))))
+        subtitle = circumstances(seen, lang) if seen.is_full else ""
+        rows = (*((row,) if seen.waits else ()), *_indicators(seen.situation, lang))
+        return Card(title=title, subtitle=subtitle, hand=seen.hand, rows=rows, notes=notes)
+    assert seen.accepts is not None
+    accepts = seen.accepts.tiles
+    row = TileRow(
+        say("accepts", lang),
+        tuple(kind.tile for kind, _ in accepts),
+        tuple(str(left) for _, left in accepts),
+        note=say("total", lang, seen.accepts.total),
+    )
+    return Card(title=title, hand=seen.hand, rows=(row,) if accepts else ())
+
+
+def _shown(discards: Sequence[Discard]) -> Iterator[Discard]:
+    """The best discards, as many as leave the picture clear."""
+    room = _TILES_SHOWN
+    for place, discard in enumerate(discards[:_DISCARDS_SHOWN]):
+        room -= min(len(discard.accepts.tiles), _ACCEPTED_SHOWN)
+        if place and (room < 0 or discard.shanten > discards[0].shanten):
+            return
+        yield discard
+
+
+_CARDS = {
+    HandKind.WIN: _win_card,
+    HandKind.NO_YAKU: _no_yaku_card,
+    HandKind.COMPLETE: _complete_card,
+    HandKind.TENPAI: _way_card,
+    HandKind.NOTEN: _way_card,
+}
+
+
+def _indicators(situation: Situation, lang: Lang) -> tuple[TileRow, ...]:
+    def row(name: str, tiles: tuple[Tile, ...]) -> tuple[TileRow, ...]:
+        return (TileRow(say(name, lang), tiles),) if tiles else ()
+
+    return row("dora", situation.dora_indicators) + row("ura", situation.ura_indicators)

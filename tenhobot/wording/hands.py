@@ -1,0 +1,165 @@
+"""A hand that is no win yet, in short lines: distance, waits, acceptance, discards."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from tenhobot.analysis import Analysis, WaitValue
+from tenhobot.riichi.score import Win
+from tenhobot.riichi.shanten import Acceptance, Discard
+from tenhobot.riichi.tiles import Tile
+
+from .alt import Lang
+from .names import capital, joined, number
+
+_KANJI = "零一二三四五六七八"
+_SHANTEN = {"ja": "{}向聴", "en": "{}-shanten"}
+_TENPAI = {"ja": "聴牌", "en": "tenpai"}
+
+_WAITS = {"ja": "待ち {tiles}（計{total}枚）", "en": "waits on {tiles} ({total} left)"}
+_NO_WAITS = {"ja": "待ち牌はすべて自分で使っています", "en": "it holds every tile that it waits on"}
+_ACCEPTS = {"ja": "受け入れ{kinds}種{total}枚", "en": "accepts {kinds} kinds, {total} tiles"}
+_LEFT = {"ja": "{tile}×{left}", "en": "{tile} x{left}"}
+_BETWEEN = {"ja": " ", "en": ", "}
+_CUT = {"ja": "打{tile}", "en": "cut {tile}"}
+_BEST = {"ja": "おすすめは{cut}：{gives}", "en": "Best: {cut}, {gives}"}
+_NEXT = {"ja": "次は{cut}：{gives}", "en": "Next: {cut}, {gives}"}
+_ALIKE = {"ja": "{cut}：どれを切っても{gives}", "en": "{cut}: all alike, {gives}"}
+_BETTER = {"ja": "{cut}のほうが良く、{gives}", "en": "Better: {cut}, {gives}"}
+_AFTER = {"ja": "{cut}なら{gives}", "en": "{cut}: {gives}"}
+
+_NO_YAKU = {"ja": "役がないので和了れません", "en": "No yaku, so it cannot win"}
+_NO_YAKU_RIICHI = {
+    "ja": "ロンは役なし（リーチかツモで）",
+    "en": "no yaku by ron (riichi, or tsumo)",
+}
+_NO_RON = {"ja": "{tiles}のロンは役なし", "en": "no yaku by ron on {tiles}"}
+_NO_TSUMO = {"ja": "{tiles}のツモは役なし", "en": "no yaku by tsumo on {tiles}"}
+_RON = {"ja": "ロン{points}点", "en": "ron {points}"}
+_TSUMO = {"ja": "ツモ{points}点", "en": "tsumo {points}"}
+_RANGE = {"ja": "{}〜{}", "en": "{} to {}"}
+_FURITEN = {
+    "ja": "フリテン: 捨て牌に待ち牌があり、ロンできません",
+    "en": "Furiten: a wait is among the discards, so no ron",
+}
+
+
+def shanten_name(shanten: int, lang: Lang) -> str:
+    """``聴牌``, ``一向聴``; ``tenpai``, ``1-shanten``."""
+    if shanten == 0:
+        return _TENPAI[lang]
+    return _SHANTEN[lang].format(_KANJI[shanten] if lang == "ja" else shanten)
+
+
+def counted(tiles: Sequence[tuple[object, int]], lang: Lang) -> str:
+    """Tiles with how many are left: ``3m×4 6m×3``."""
+    return _BETWEEN[lang].join(_LEFT[lang].format(tile=tile, left=left) for tile, left in tiles)
+
+
+def waits_text(waits: Sequence[tuple[object, int]], lang: Lang) -> str:
+    """The waits with their counts, or that the hand holds them all itself."""
+    if not waits:
+        return _NO_WAITS[lang]
+    total = sum(left for _, left in waits)
+    return _WAITS[lang].format(tiles=counted(waits, lang), total=total)
+
+
+def accepts_text(accepts: Acceptance, lang: Lang) -> str:
+    """``受け入れ5種17枚``."""
+    return _ACCEPTS[lang].format(kinds=len(accepts.tiles), total=accepts.total)
+
+
+def furiten_line(seen: Analysis, lang: Lang) -> str:
+    """That the hand may not ron; nothing where it may."""
+    return _FURITEN[lang] if seen.furiten else ""
+
+
+def values_line(seen: Analysis, lang: Lang) -> str:
+    """What the waits are worth by ron and by tsumo, and which way has no yaku."""
+    waits = seen.waits if seen.is_full else ()
+    if not waits:
+        return ""
+    without_ron = [wait.tile for wait in waits if wait.ron is None]
+    without_tsumo = [wait.tile for wait in waits if wait.tsumo is None]
+    everything = len(waits)
+    if len(without_ron) == len(without_tsumo) == everything:
+        return _NO_YAKU[lang]
+    parts = [
+        _range(_RON, waits, lambda wait: wait.ron, lang),
+        _range(_TSUMO, waits, lambda wait: wait.tsumo, lang),
+    ]
+    if len(without_ron) == everything and seen.hand.is_menzen:
+        parts[0] = _NO_YAKU_RIICHI[lang]
+    elif without_ron:
+        parts.append(_NO_RON[lang].format(tiles=joined(map(str, without_ron), lang)))
+    if without_tsumo:
+        parts.append(_NO_TSUMO[lang].format(tiles=joined(map(str, without_tsumo), lang)))
+    between = {"ja": "、", "en": "; "}[lang]
+    return capital(between.join(part for part in parts if part))
+
+
+def _range(
+    template: dict[str, str],
+    waits: Sequence[WaitValue],
+    win_of: Callable[[WaitValue], Win | None],
+    lang: Lang,
+) -> str:
+    wins = [win for wait in waits if (win := win_of(wait))]
+    if not wins:
+        return ""
+    low, high = (pick(wins, key=lambda win: win.points) for pick in (min, max))
+    if low.points != high.points:
+        points = _RANGE[lang].format(number(low.points, lang), number(high.points, lang))
+    else:
+        points = number(low.points, lang)
+    return template[lang].format(points=points)
+
+
+def cut_name(tile: Tile, lang: Lang) -> str:
+    """``打5m``."""
+    return _CUT[lang].format(tile=tile)
+
+
+def gives(discard: Discard, lang: Lang) -> str:
+    """What a discard leaves: waits, or distance and acceptance."""
+    accepts = discard.accepts
+    rest = waits_text(accepts.tiles, lang) if discard.shanten == 0 else accepts_text(accepts, lang)
+    return joined((shanten_name(discard.shanten, lang), rest), lang)
+
+
+def discard_lines(discards: Sequence[Discard], lang: Lang) -> list[str]:
+    """The best discards, those that come to the same together, and the next best."""
+    groups = _groups(discards)
+    if len(groups) == 1 and len(discards) > 1:
+        cuts = joined((cut_name(one.tile, lang) for one in discards[:6]), lang)
+        return [capital(_ALIKE[lang].format(cut=cuts, gives=gives(discards[0], lang)))]
+    return [
+        capital(
+            template[lang].format(
+                cut=joined((cut_name(one.tile, lang) for one in group[:3]), lang),
+                gives=gives(group[0], lang),
+            )
+        )
+        for template, group in zip((_BEST, _NEXT), groups, strict=False)
+    ]
+
+
+def cut_line(discard: Discard, lang: Lang) -> str:
+    """What one discard leaves: ``打5mなら一向聴・受け入れ5種17枚``."""
+    return capital(
+        _AFTER[lang].format(cut=cut_name(discard.tile, lang), gives=gives(discard, lang))
+    )
+
+
+def better_line(discard: Discard, lang: Lang) -> str:
+    """What another discard would have left."""
+    return _BETTER[lang].format(cut=cut_name(discard.tile, lang), gives=gives(discard, lang))
+
+
+def _groups(discards: Sequence[Discard]) -> list[list[Discard]]:
+    """Neighbours that leave as much: the same waits, or as many kinds and tiles accepted."""
+
+    def worth(one: Discard) -> tuple[object, ...]:
+        accepts = one.accepts
+        return one.shanten, accepts.total, accepts.tiles if one.shanten == 0 else len(accepts.tiles)
+
+    return [list(group) for _, group in groupby(discards, key=worth)]

@@ -1,0 +1,133 @@
+"""The fixed sentences of replies: hints, questions, refusals, and what goes with a hand."""
+
+from .alt import Lang
+
+EXAMPLE = "123m406p789s1122z"
+
+PHRASES: dict[str, dict[Lang, str]] = {
+    # What the bot says of itself.
+    "help": {
+        "ja": "手牌を送ってください。役と点数、待ち、何切るをお答えします。\n"
+        f"例: {EXAMPLE} ロン ドラ3p\n"
+        "m萬子 p筒子 s索子 z字牌（東南西北白發中）、0は赤五。漢字（一二三④⑤⑥東東）もOK。\n"
+        "「停止」で返信を止めます。",
+        "en": "Send me a hand: I tell yaku and points, waits, or what to discard.\n"
+        f"Example: {EXAMPLE} ron, dora 3p\n"
+        "m p s are the suits, z is E S W N white green red (1-7), 0 is a red five.\n"
+        "Say stop and I stay silent.",
+    },
+    "hint": {
+        "ja": f"手牌は文字で送ってください。例: {EXAMPLE}（0は赤五、zは東南西北白發中）",
+        "en": f"Please write the hand as text, like {EXAMPLE} (0: red five, z: ESWN and dragons).",
+    },
+    "hint_picture": {
+        "ja": f"画像の牌は読めないので、文字で送ってください。例: {EXAMPLE}（0は赤五、"
+        "zは東南西北白發中）",
+        "en": "I cannot read pictures: please write the hand, "
+        f"like {EXAMPLE} (0: red five, z: ESWN and dragons).",
+    },
+    "three_player": {
+        "ja": "ごめんなさい、三麻には対応していません。四人麻雀の手牌ならいつでもどうぞ。",
+        "en": "Sorry, I only know the four-player game. Ask me about any hand of that.",
+    },
+    "stop": {
+        "ja": "わかりました、もう返信しません。「開始」と送ればまた答えます。",
+        "en": "All right, I stay silent. Say start and I answer again.",
+    },
+    "start": {
+        "ja": "また返信します。手牌をどうぞ！",
+        "en": "Here I am again. Send me a hand!",
+    },
+    "enough": {
+        "ja": "今日はたくさんありがとう。少し休むので、また後で送ってください。",
+        "en": "Thank you for so many questions. I take a short rest; please ask again later.",
+    },
+    "enough_thread": {
+        "ja": "この会話への返信はここまでにします。続きは新しい投稿でどうぞ。",
+        "en": "That is all from me in this thread. Start a new one and I answer again.",
+    },
+    # Questions.
+    "which": {
+        "ja": "二通りに読めます。どちらですか？ {readings}",
+        "en": "I can read that in two ways. Is it {readings}?",
+    },
+    "or": {"ja": " それとも ", "en": " or "},
+    # What is wrong, and what would be right.
+    "nearest": {"ja": "もしかして {hand}", "en": "Did you mean {hand}"},
+    "wrong": {"ja": "この手牌はありえません", "en": "Not a possible hand"},
+    "wrong_situation": {"ja": "条件が合いません", "en": "That cannot be"},
+    "unclear": {"ja": "もしかして？", "en": "Did you mean this?"},
+    # What goes with a hand.
+    "read_as": {"ja": "{hand}（{situation}）", "en": "{hand} ({situation})"},
+    "labelled": {"ja": "{label}: {text}", "en": "{label}: {text}"},
+    "last_is_win": {
+        "ja": "和了牌は最後に書かれた{tile}としました。",
+        "en": "I took {tile}, the last tile, as the winning one.",
+    },
+    "no_yaku": {"ja": "和了形ですが、役がありません", "en": "Complete, but it has no yaku"},
+    "no_yaku_title": {"ja": "役なし", "en": "No yaku"},
+    "no_yaku_ron": {
+        "ja": "和了形ですが、ロンでは役がありません。リーチかツモなら和了れます",
+        "en": "Complete, but it has no yaku by ron: riichi, or win by tsumo",
+    },
+    "complete": {"ja": "完成形です", "en": "A complete shape"},
+    "not_held": {"ja": "{tile}は手牌にありません。", "en": "There is no {tile} in the hand."},
+    "not_a_wait": {
+        "ja": "{tile}は待ちではありません。",
+        "en": "{tile} is not a wait.",
+    },
+    "not_tenpai": {
+        "ja": "まだ聴牌していないので、{tile}では和了れません。",
+        "en": "Not tenpai yet, so no win on {tile}.",
+    },
+    "not_complete": {
+        "ja": "まだ和了形ではありません。",
+        "en": "This is not a complete hand.",
+    },
+    "furiten_ron": {
+        "ja": "フリテン（捨て牌に{tiles}）なのでロンできません。ツモなら:",
+        "en": "Furiten ({tiles} among the discards): no ron. By tsumo:",
+    },
+    "more_hands": {
+        "ja": "一度にお答えできるのは4つまでです。",
+        "en": "I answer four hands at a time.",
+    },
+    "shape": {"ja": "手役 {yaku}", "en": "And its shape: {yaku}"},
+    # Labels in pictures.
+    "dora": {"ja": "ドラ表示", "en": "Indicator"},
+    "ura": {"ja": "裏ドラ表示", "en": "Ura indicator"},
+    "waits": {"ja": "待ち", "en": "Waits"},
+    "accepts": {"ja": "受け入れ", "en": "Accepts"},
+    "cut": {"ja": "打", "en": "Cut"},
+    "tiles": {"ja": "{}枚", "en": "{}"},
+    "total": {"ja": "計{}枚", "en": "{} tiles"},
+    "fu": {"ja": "{}符", "en": "{} fu"},
+    # The table of points.
+    "dealer": {"ja": "親", "en": "Dealer"},
+    "non_dealer": {"ja": "子", "en": "Non-dealer"},
+    "no_such_points": {
+        "ja": "{han}翻{fu}符という点数はありません。{why}",
+        "en": "There is no {han} han {fu} fu. {why}",
+    },
+    "odd_fu": {
+        "ja": "符は20〜110で、七対子の25のほかは10単位に切り上げます。",
+        "en": "Fu go from 20 to 110, rounded up to tens; only seven pairs have 25.",
+    },
+    "fu_20": {
+        "ja": "20符は平和ツモだけです（2翻から）。",
+        "en": "20 fu is pinfu by tsumo alone, from 2 han on.",
+    },
+    "fu_25": {
+        "ja": "25符は七対子だけです（ロン2翻、ツモ3翻から）。",
+        "en": "25 fu is seven pairs alone: from 2 han by ron, 3 by tsumo.",
+    },
+    "odd_han": {
+        "ja": "翻は1から数えます。",
+        "en": "Han go from 1.",
+    },
+}
+
+
+def say(name: str, lang: Lang, /, *args: object, **fields: object) -> str:
+    """The phrase of that name, its fields filled in."""
+    return PHRASES[name][lang].format(*args, **fields)
