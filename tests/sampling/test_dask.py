@@ -1,0 +1,70 @@
+"""A hunt on more than one machine: a real Dask scheduler and two workers on 127.0.0.1."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tenhobot.sampling import CHUNK, Seed, count_wins, deal
+
+distributed = pytest.importorskip("distributed", reason="needs tenhobot[dask]")
+
+TRIES = 60 * CHUNK
+
+
+@dataclass
+class Cluster:
+    host: str
+    workers: list[subprocess.Popen[bytes]]
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    file = tmp_path / "scheduler.json"
+    common = ["--host", "127.0.0.1", "--no-dashboard", "--scheduler-file", str(file)]
+    dask = [sys.executable, "-m", "dask"]
+    single = ["--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)]
+    with (tmp_path / "log").open("wb") as log:
+        started = [subprocess.Popen([*dask, "scheduler", *common, "--port", "0"], stderr=log)]
+        while not file.exists():
+            assert started[0].poll() is None, (tmp_path / "log").read_text()
+            time.sleep(0.05)
+        started += [
+            subprocess.Popen([*dask, "worker", *common, *single], stderr=log) for _ in range(2)
+        ]
+        host = json.loads(file.read_text())["address"].removeprefix("tcp://")
+        with distributed.Client(host, set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=60)
+        yield Cluster(host, started[1:])
+        for process in started:
+            process.kill()
+            process.wait()
+
+
+def test_two_workers_and_then_one_deal_what_this_machine_deals(cluster: Cluster) -> None:
+    seed = Seed("dask")
+    command = ["sample", "--hands", str(TRIES), "--seed", "dask", "--json"]
+    counted = subprocess.run(
+        [sys.executable, "-m", "tenhobot", *command, "--executor", f"dask://{cluster.host}"],
+        stdout=subprocess.PIPE,
+        check=True,
+        timeout=120,
+    )
+    with distributed.Client(cluster.host, set_as_default=False) as client:
+        batches = deal(seed, TRIES, executor=client.get_executor(pure=False), workers=2)
+        with closing(batches):
+            begun = list(islice(batches, 3))
+            cluster.workers[0].kill()
+            rest = list(batches)
+    assert begun + rest == list(deal(seed, TRIES))
+    document = json.loads(counted.stdout)
+    tally = count_wins(seed, TRIES)
+    assert (document["hands"], document["wins"]) == (TRIES, tally.wins)
+    assert document["yaku"] == tally.yaku
