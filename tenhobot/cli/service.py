@@ -14,9 +14,9 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from apscheduler.triggers.interval import IntervalTrigger
 
 from tenhobot.errors import Fault
-from tenhobot.jobs import due_slots, poll_mentions
+from tenhobot.jobs import due_slots
 from tenhobot.jobs.deliver import is_shut_off, note_failure
-from tenhobot.social.base import Account, NetworkError
+from tenhobot.social.base import NetworkError
 from tenhobot.store import Damaged
 
 from .watchdog import Notifier
@@ -140,38 +140,18 @@ class Service:
     def poll(self) -> None:
         """Read the mentions of every network, and deliver the answers."""
         bot = self._bot
-        if bot.answer is None or bot.store.ledger.paused_since is not None:
+        if bot.store.ledger.paused_since is not None:
             return
         answered = 0
         for name, table in bot.settings.networks.items():
-            if not table.replies or is_shut_off(bot.store.ledger.health(name), bot.clock()):
-                continue
-            bot.beat()
-            try:
-                network = bot.connect(name)
-                answered += poll_mentions(
-                    bot.store,
-                    network,
-                    self._account(name),
-                    bot.answer,
-                    bot.settings.mentions,
-                    bot.clock,
-                    table.price_mention,
-                )
-            except NetworkError as error:
-                _log.warning("unheard network=%s: %s", name, error)
-                note_failure(bot.store, name, error, bot.clock())
+            if table.replies and not is_shut_off(bot.store.ledger.health(name), bot.clock()):
+                try:
+                    answered += bot.listen(name)
+                except NetworkError as error:
+                    _log.warning("unheard network=%s: %s", name, error)
+                    note_failure(bot.store, name, error, bot.clock())
         if answered:
             self.deliver()
-
-    def _account(self, name: str) -> Account:
-        """Who the bot is there: asked once, then remembered."""
-        ledger = self._bot.store.ledger
-        if (known := ledger.account(name)) is not None:
-            return Account(*known)
-        account = self._bot.connect(name).check()
-        ledger.set_account(name, account.id, account.handle)
-        return account
 
     def housekeep(self) -> None:
         """Throw away what nobody needs any more."""

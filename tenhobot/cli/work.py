@@ -15,9 +15,9 @@ from tenhobot import social
 from tenhobot.config import Settings, load
 from tenhobot.credentials import Credentials, Redaction
 from tenhobot.errors import Fault
-from tenhobot.jobs import Answerer, Delivered, Found, Posted, deliver, post_hand
+from tenhobot.jobs import Delivered, Found, Posted, deliver, poll_mentions, post_hand
 from tenhobot.jobs.deliver import Courier
-from tenhobot.social.base import Network
+from tenhobot.social.base import Account, Network
 from tenhobot.store import FILE, Damaged, NewPost, StateLock, Store, move_aside
 
 from .common import Place
@@ -46,7 +46,6 @@ class Bot:
     is_dry: bool = False
     clock: Callable[[], float] = time.time
     beat: Callable[[], None] = lambda: None
-    answer: Answerer | None = None
     _networks: dict[str, Network] = field(default_factory=dict)
 
     def connect(self, name: str) -> Network:
@@ -97,6 +96,34 @@ class Bot:
 
         self.beat()
         return compose(found, self.settings)
+
+    def listen(self, name: str) -> int:
+        """Read the mentions of a network and queue the answers; how many there are.
+
+        Raises `NetworkError` and `StoreError`.
+        """
+        from .answering import answerer
+
+        self.beat()
+        network = self.connect(name)
+        account = self._account(network)
+        return poll_mentions(
+            self.store,
+            network,
+            account,
+            answerer(self.settings, network.limits, account),
+            self.settings.mentions,
+            self.clock,
+            self.settings.networks[name].price_mention,
+        )
+
+    def _account(self, network: Network) -> Account:
+        """Who the bot is there: asked once, then remembered."""
+        if (known := self.store.ledger.account(network.name)) is not None:
+            return Account(*known)
+        account = network.check()
+        self.store.ledger.set_account(network.name, account.id, account.handle)
+        return account
 
     def deliver(self) -> Delivered:
         """Send all that is due. Raises `StoreError`."""

@@ -17,17 +17,18 @@ _log = logging.getLogger(__name__)
 class Answer:
     """What to say to a mention.
 
-    No `post` is silence. `hand` is the canonical hand that the thread is about from now on.
-    `mute` is True when the author asks the bot to be silent, False when to speak again.
+    No `post` is silence. `context` is what the thread is about from now on, to be handed back
+    with its next mention. `mute` is True when the author asks the bot to be silent, False when
+    to speak again.
     """
 
     post: Post | None
-    hand: str | None = None
+    context: str | None = None
     mute: bool | None = None
 
 
 Answerer = Callable[[Mention, str | None], Answer]
-"""Makes the answer to a mention, given the canonical hand that its thread is about so far."""
+"""Makes the answer to a mention, given what its thread is about so far."""
 
 
 def poll_mentions(
@@ -83,7 +84,7 @@ class _Desk:
         self._now = now
         self._given: list[Mention] = []
         self._muted: dict[str, bool] = {}
-        self._hands: dict[str, str] = {}
+        self._contexts: dict[str, str] = {}
 
     def hear_all(self, mentions: Sequence[Mention]) -> list[Heard]:
         """What comes of some mentions, oldest first; of too many only the newest are answered."""
@@ -98,7 +99,7 @@ class _Desk:
         if reason := self._ignored(mention) or self._over_limit(mention):
             return Heard(mention, reason)
         root = mention.root_id or mention.id
-        context = self._hands.get(root) or self._log.thread_hand(self._network, root)
+        context = self._contexts.get(root) or self._log.context(self._network, root)
         try:
             answer = self._answer(mention, context)
         except Exception as error:
@@ -110,13 +111,13 @@ class _Desk:
             return Heard(mention, "the author asked for silence")
         if answer.mute is not None:
             self._muted[mention.author_id] = answer.mute
-        if answer.hand:
-            self._hands[root] = answer.hand
+        if answer.context:
+            self._contexts[root] = answer.context
         if answer.post is None:
-            return Heard(mention, "nothing to say", hand=answer.hand, mute=answer.mute)
+            return Heard(mention, "nothing to say", context=answer.context, mute=answer.mute)
         self._given.append(mention)
-        reply = NewPost(f"reply/{self._network}/{mention.id}", answer.post, hand=answer.hand)
-        return Heard(mention, ANSWERED, reply, answer.hand, answer.mute)
+        reply = NewPost(f"reply/{self._network}/{mention.id}", answer.post)
+        return Heard(mention, ANSWERED, reply, answer.context, answer.mute)
 
     def _ignored(self, mention: Mention) -> str | None:
         if mention.author_id == self._account.id or mention.handle == self._account.handle:

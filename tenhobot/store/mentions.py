@@ -15,14 +15,14 @@ ANSWERED = "answered"
 class Heard:
     """A mention and what came of it: a verdict (`ANSWERED`, or why not), the reply if any.
 
-    `hand` is the canonical hand that the thread is about from now on; `mute` is True when
-    the author asked the bot to be silent, False when to speak again.
+    `context` is what the thread is about from now on; `mute` is True when the author asked the
+    bot to be silent, False when to speak again.
     """
 
     mention: Mention
     verdict: str
     reply: NewPost | None = None
-    hand: str | None = None
+    context: str | None = None
     mute: bool | None = None
 
 
@@ -60,7 +60,7 @@ class MentionLog:
                         mention.root_id or mention.id,
                         now,
                         one.verdict,
-                        one.hand,
+                        one.context,
                         post_id,
                     ),
                 )
@@ -108,12 +108,12 @@ class MentionLog:
         )
         return number
 
-    def thread_hand(self, network: str, root_id: str) -> str | None:
-        """The canonical hand that a thread is about, if any."""
-        hand: str | None = self._db.value(
-            "SELECT hand FROM mentions WHERE network = ? AND root_id = ? AND hand IS NOT NULL "
-            "ORDER BY rowid DESC LIMIT 1",
+    def context(self, network: str, root_id: str) -> str | None:
+        """What a thread is about, as its last answer that knew said."""
+        context: str | None = self._db.value(
+            "SELECT context FROM mentions WHERE network = ? AND root_id = ? "
+            "AND context IS NOT NULL ORDER BY rowid DESC LIMIT 1",
             network,
             root_id,
         )
-        return hand
+        return context

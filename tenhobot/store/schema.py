@@ -73,7 +73,7 @@ CREATE TABLE mentions (
     root_id TEXT NOT NULL,
     seen REAL NOT NULL,
     verdict TEXT NOT NULL,
-    hand TEXT,
+    context TEXT,
     post_id INTEGER REFERENCES posts (id) ON DELETE SET NULL,
     PRIMARY KEY (network, id)
 ) STRICT;

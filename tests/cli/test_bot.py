@@ -358,3 +358,23 @@ def test_auth_keeps_secrets_where_only_the_owner_reads_them(
     assert (state / "secrets.json").stat().st_mode & 0o777 == 0o600
     (state / "tenhobot.toml").write_text("[networks.local]\n[networks.x]\n")
     assert "ok   secrets of x" in tenhobot("doctor", "--offline").out
+
+
+def test_a_question_in_the_inbox_is_answered_with_a_picture(state: Path) -> None:
+    from tenhobot.cli.common import Place
+    from tenhobot.cli.service import Service
+    from tenhobot.cli.work import at_work
+    from tenhobot.config import Settings
+
+    (state / "inbox").mkdir(parents=True)
+    (state / "inbox" / "anna.txt").write_text("123m406p789s1122z waits?")
+    time.sleep(1.1)  # A file counts once it has not changed for a second.
+    with at_work(Place(state=state), Settings(), is_quiet=True) as bot:
+        service = Service(bot)
+        for _ in range(3):
+            service.work(["mentions"])
+        assert bot.store.history.totals()["replies"] == 1
+    answer = state / "inbox" / "anna.answer"
+    assert (answer / "picture.png").read_bytes().startswith(b"\x89PNG")
+    assert (answer / "post.txt").read_text().strip()
+    assert (answer / "alt.txt").read_text().strip()

@@ -22,7 +22,7 @@ def echo(one: Mention, context: str | None) -> Answer:
     if "thanks" in one.text:
         return Answer(None)
     text = f"{one.text} after {context}"
-    return Answer(Post(text, "en", reply_to=one), hand=one.text.split()[-1])
+    return Answer(Post(text, "en", reply_to=one), context=one.text.split()[-1])
 
 
 def poll(
