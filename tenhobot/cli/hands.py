@@ -18,6 +18,8 @@ from .common import bot_options, echo_json, write_whole
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from tenhobot.wording.alt import Lang
+
 _hand = click.argument("hand", required=False)
 _json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 _jsonl = click.option(
@@ -145,7 +147,7 @@ def draw(
     output: str,
     layout: str,
     theme: str,
-    lang: str,
+    lang: "Lang",
     width: int | None,
     background: Any,
     numerals: bool,
@@ -170,7 +172,7 @@ def draw(
 def _picture(
     hand: str,
     layout: str,
-    lang: str,
+    lang: "Lang",
     width: int | None,
     background: Any,
     looks: dict[str, Any],
@@ -186,7 +188,7 @@ def _picture(
     parsed = parse_hand(hand)
     if layout == "strip":
         return strip(parsed, background=background, width=width, **looks)
-    from tenhobot.wording.cards import hand_card
+    from tenhobot.replies import hand_card
 
     image = card(hand_card(analyse(parsed), lang), **looks)
     return resized(image, width) if width else image
