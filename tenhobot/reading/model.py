@@ -62,3 +62,16 @@ class Reading:
     three_player: bool = False
     command: str | None = None
     japanese: bool = False
+
+    def addresses(self, name: str) -> bool:
+        """Whether the text is addressed to the account of that name (``bot``, ``bot@host``).
+
+        A text that mentions nobody is; one that mentions others is only if the name stands
+        among them. A host counts where both say it.
+        """
+        local, _, host = name.lower().removeprefix("@").partition("@")
+        others = [mention.partition("@") for mention in self.mentions]
+        return not others or any(
+            other == local and (not host or not its_host or its_host == host)
+            for other, _, its_host in others
+        )

@@ -23,8 +23,10 @@ _SUIT_LAST = re.compile(
 )
 _SUIT_FIRST = re.compile(r"(?:[mpszMPSZ][0-9rR]++|[ESWNPFC])++(?:,[mpsz][0-9]++[-+=]?[0-9]?)*+,?")
 _WRONG_LETTER = re.compile(r"(?:[0-9]+[A-Za-z])+[0-9]*")
+_LATIN_WORDS = "|".join(word for word in MELD_WORDS if word.isascii())
 _BRACKET = (
-    r"[(\[](?:(?:[rR]?[0-9]['\"]{0,2} *+){3,4}[mpszMPSZ]|[mpsz][0-9]{3,4}"
+    rf"[(\[](?:(?:{_LATIN_WORDS}) +)?"
+    r"(?:(?:[rR]?[0-9]['\"]{0,2} *+){3,4}[mpszMPSZ]|[mpsz][0-9]{3,4}"
     rf"|[{_NUMERALS}{_HONOURS}]{{3,4}}[{_SUITS}]?|[0-9]{{3,4}}[{_SUITS}]?|[{_UNICODE}]{{3,4}})[)\]]"
 )
 _CJK_WORDS = "|".join(sorted((w for w in MELD_WORDS if not w.isascii()), key=len, reverse=True))

@@ -113,7 +113,7 @@ NUMBERS = {
 """Words with a number in them."""
 
 ASKS = re.compile(
-    r"何待ち|の待ち|待ちは|待ちを|待ち教|待ち方|待ち[\s]*(?:\?|$)|テンパイ|聴牌|シャンテン|向聴|何切|なに切|"
+    r"何待ち|待ち(?![でだにがと])|テンパイ|聴牌|シャンテン|向聴|何切|なに切|"
     r"どれ切|何を切|何捨て|受け入れ|牌効率|何点|点数|役は|画像|描いて|絵にして|"
     r"\b(?:waits?|waiting|tenpai|shanten|discard|wwyd|picture|image|draw|score|ukeire|acceptance)\b"
 )

@@ -67,6 +67,25 @@ def test_who_is_addressed(text: str, names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "name", "addressed"),
+    [
+        ("@tenhobot hi", "tenhobot", True),
+        ("@TenhoBot hi", "@tenhobot", True),
+        ("@tenhobot@here.example hi", "tenhobot", True),
+        ("@tenhobot hi", "tenhobot@here.example", True),
+        ("@tenhobot@there.example hi", "tenhobot@here.example", False),
+        ("@tenhobot2 hi", "tenhobot", False),
+        ("@other hi", "tenhobot", False),
+        ("@other and @tenhobot hi", "tenhobot", True),
+        ("@other https://example.com/@tenhobot", "tenhobot", False),
+        ("123m456p789s1122z", "tenhobot", True),
+    ],
+)
+def test_whether_the_bot_is_addressed(text: str, name: str, addressed: bool) -> None:
+    assert scan(text).addresses(name) is addressed
+
+
+@pytest.mark.parametrize(
     ("text", "japanese"),
     [("待ちは？ 2334s", True), ("waits? 2334s", False), ("@tenhobot 123m456p789s1122z", False)],
 )

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from tenhobot.riichi.errors import RiichiError
 from tenhobot.riichi.hand import Hand, problems
 from tenhobot.riichi.notation import format_hand, parse_hand, parse_tiles
 from tenhobot.riichi.tiles import Tile, mpsz, sort_tiles
@@ -47,8 +46,10 @@ def test_every_form_of_a_bug_case_says_the_same_hand() -> None:
         kobalab = parse_hand(given["kobalab"])
         if "hand" in given:
             assert held(parse_hand(given["hand"])) == held(kobalab), case["id"]
-        else:
-            assert held(parse_hand(given["mpsz"])) == held(kobalab), case["id"]
+        mpsz_form = parse_hand(given["mpsz"])
+        assert mpsz_form.counts == kobalab.counts, case["id"]
+        if "(" in given["mpsz"]:
+            assert held(mpsz_form)[2] == held(kobalab)[2], case["id"]
         if "winning_tile" in given:
             assert kobalab.win == Tile.parse(given["winning_tile"]), case["id"]
 
@@ -104,9 +105,5 @@ def test_every_hand_of_the_bug_cases_is_read() -> None:
     for case in shared.bug_cases(*kinds):
         for name in ("hand", "mpsz", "kobalab"):
             text = case["input"].get(name)
-            if text is None or (" (" in text and name == "mpsz"):
-                continue
-            try:
-                assert parse_hand(text).tiles
-            except RiichiError as error:
-                pytest.fail(f"{case['id']}: {text}: {error}")
+            if text is not None:
+                assert parse_hand(text).tiles, case["id"]

@@ -61,6 +61,8 @@ def split(tokens: Sequence[Token], problems: list[Problem], *, comma_melds: bool
                 here.kind = P.BROKEN if inside else here.kind
             if inside:
                 parts.append(Part(outside, token.at + 1))
+        elif inside and token.kind is T.WORD:
+            here.word = token.meld
         elif inside:
             here.tokens.append(token)
         elif token.kind is T.WORD and place and tokens[place - 1].kind is T.CLOSE:

@@ -48,7 +48,7 @@ def read(text: str, *, melds: bool = True) -> Hand:
     if any(hand != legal[0] for hand in legal):
         names = tuple(map(str, legal))
         message = f"{faults.visible(text)} can be read as {' or as '.join(names)}: which is it?"
-        raise AmbiguousHand(Problem("ambiguous", message), names)
+        raise AmbiguousHand(Problem("ambiguous", message, (1,)), names)
     if not legal[0].tiles:
         raise MalformedHand(faults.empty())
     return legal[0]
