@@ -21,4 +21,5 @@ def resized(image: Image.Image, width: int) -> Image.Image:
         return image
     size = width, max(1, round(image.height * width / image.width))
     smooth = image.convert("RGB").resize(size, Image.Resampling.LANCZOS)
-    return smooth.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    # One pass of k-means mends what maximum coverage does to pictures of many colours.
+    return smooth.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)

@@ -76,9 +76,9 @@ def _named_row(row: tuple[Tile, ...], look: Look) -> Block:
 
 
 def _named_meld(meld: Meld, look: Look) -> Block:
-    layout = lay_out(Hand((), (meld,)), _INNER, widest_tile=56)
+    layout = lay_out(Hand((), (meld,)), _INNER, widest_tile=64)
     name = paragraph(str(meld), look.style(30, BOLD), look.theme.ink, layout.width)
-    air = Block(layout.width, 2 * 56 - layout.height, lambda *_: None)
+    air = Block(layout.width, 2 * 64 - layout.height, lambda *_: None)
     return stack([air, laid(layout, look), name], 0)
 
 

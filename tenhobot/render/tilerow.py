@@ -9,7 +9,7 @@ from .blocks import Block, Look, beside, flow, lines, paragraph, shifted, stack
 from .canvas import Canvas
 from .layout import LIFT, Layout, lay_one, tile_height
 from .text import BOLD, clean, wrap
-from .tileset import crisp, tile_set
+from .tileset import TileSet, crisp
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def laid(layout: Layout, look: Look) -> Block:
                 thick = max(3, w // 10)
                 top = box.y + box.h + round(w * LIFT) - thick
                 canvas.bar(box.x + w // 8, top, w - w // 4, thick, theme.accent)
-        canvas.tiles(tile_set(theme.tiles, w, canvas.ground, numerals=look.numerals), boxes)
+        canvas.tiles(TileSet(theme.tiles, w, canvas.ground, look.numerals), boxes)
 
     return Block(layout.width, layout.height, draw)
 

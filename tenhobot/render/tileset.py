@@ -1,11 +1,11 @@
-"""The tile pictures: found, read once, laid on a ground, cut when needed."""
+"""The tile pictures: found, read once, and made ready face by face when needed."""
 
 import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageStat
 
 from .layout import tile_height
 from .theme import Colour
@@ -16,37 +16,38 @@ COLOURS = 176
 BACK, BLANK = 37, 38
 """Cells of the two faces that are no tiles."""
 
-_CELLS = 39
-_PALETTE_WIDTH = 80
-_VISIBLE = 8
+_SOFT = 16
+"""How many of the colours are steps of an edge that fades into nothing."""
+
+_PALETTE_WIDTH = 40
+_NONE = Image.Dither.NONE
+_STEP_OF_ALPHA = tuple(round(alpha * (_SOFT - 1) / 255) for alpha in range(256))
+_IS_SOFT = [255 * (step < _SOFT - 1) for step in _STEP_OF_ALPHA]
+_IS_COVERED = [255 * (step > 0) for step in _STEP_OF_ALPHA]
 
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """All faces at one size, side by side, in at most `COLOURS` palette colours.
+    """The faces of a theme at any width, on a ground colour or on nothing.
 
-    Sets of one theme on one ground share their palette, so that a picture can hold several sizes.
+    All sets of one theme on one ground share a palette of `COLOURS`, so that a picture can hold
+    several sizes. Faces drawn at just that width are used as they are, others come from the next
+    larger one.
     """
 
+    theme: str
     width: int
-    height: int
-    sheet: Image.Image
-    mask: Image.Image
-
-    def face(self, cell: int) -> tuple[Image.Image, Image.Image]:
-        """A face upright, and the mask of what it covers; `cell` is a tile, `BACK` or `BLANK`."""
-        box = (cell * self.width, 0, (cell + 1) * self.width, self.height)
-        return self.sheet.crop(box), self.mask.crop(box)
+    ground: Colour | None = None
+    numerals: bool = False
 
     @property
     def palette(self) -> bytes:
         """The colours, four bytes each: red, green, blue, opacity."""
-        colours = self.sheet.palette
-        assert colours is not None
-        if colours.mode == "RGBA":
-            return colours.tobytes()
-        rgb = colours.tobytes()
-        return b"".join(rgb[i : i + 3] + b"\xff" for i in range(0, len(rgb), 3))
+        return _colours(self.theme, self.ground, self.numerals)
+
+    def face(self, cell: int) -> tuple[Image.Image, Image.Image]:
+        """A face upright, and the mask of what it covers; `cell` is a tile, `BACK` or `BLANK`."""
+        return _face(self, cell)
 
 
 @cache
@@ -72,59 +73,75 @@ def widths() -> tuple[int, ...]:
 def crisp(width: int) -> int:
     """The width of a drawn sheet a little below `width`, or `width` where there is none.
 
-    A sheet that need not be resized has its lines on whole pixels.
+    A face that need not be resized has its lines on whole pixels.
     """
     return max((w for w in widths() if 0.94 * width <= w <= width), default=width)
 
 
-@lru_cache(maxsize=16)
-def tile_set(
-    theme: str, width: int, ground: Colour | None = None, *, numerals: bool = False
-) -> TileSet:
-    """The faces of a theme at any width, on a ground colour or on nothing.
-
-    A sheet drawn at just that width is used as it is, others come from the next larger one.
-    """
-    sheet = _read(theme, width, numerals)
-    mask = sheet.getchannel("A").point([0] * _VISIBLE + [255] * (256 - _VISIBLE), "1")
-    if ground is None:
-        reduced = sheet.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    else:
-        palette = _palette(theme, ground, numerals)
-        reduced = _upon(sheet, ground).quantize(palette=palette, dither=Image.Dither.NONE)
-    return TileSet(width, tile_height(width), reduced, mask)
+@lru_cache(maxsize=512)
+def _face(tiles: TileSet, cell: int) -> tuple[Image.Image, Image.Image]:
+    face = _drawn(tiles.theme, tiles.width, cell, tiles.numerals)
+    alpha = face.getchannel("A")
+    opaque = _upon(face, tiles.ground or _edge(tiles.theme))
+    reduced = opaque.quantize(
+        palette=_palette(tiles.theme, tiles.ground, tiles.numerals), dither=_NONE
+    )
+    if tiles.ground is None:
+        steps = alpha.point([COLOURS - _SOFT + step for step in _STEP_OF_ALPHA])
+        reduced.paste(steps, mask=alpha.point(_IS_SOFT, "1"))
+    reduced.putpalette(tiles.palette, "RGBA")
+    return reduced, alpha.point(_IS_COVERED, "1")
 
 
 @lru_cache(maxsize=16)
-def _palette(theme: str, ground: Colour, numerals: bool) -> Image.Image:
-    """The colours that serve a theme on a ground at every size."""
-    sheet = _upon(_read(theme, _PALETTE_WIDTH, numerals), ground)
-    return sheet.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+def _palette(theme: str, ground: Colour | None, numerals: bool) -> Image.Image:
+    """The opaque colours that serve a theme on a ground at every size, as a palette picture."""
+    sheet = _sheet(theme, _PALETTE_WIDTH).convert("RGBA")
+    if numerals:
+        sheet.alpha_composite(_sheet("numerals", _PALETTE_WIDTH).convert("RGBA"))
+    opaque = _upon(sheet, ground or _edge(theme))
+    return opaque.quantize(COLOURS - _SOFT, Image.Quantize.FASTOCTREE, dither=_NONE)
 
 
-def _upon(sheet: Image.Image, ground: Colour) -> Image.Image:
-    return Image.alpha_composite(Image.new("RGBA", sheet.size, (*ground, 255)), sheet).convert(
-        "RGB"
+@lru_cache(maxsize=16)
+def _colours(theme: str, ground: Colour | None, numerals: bool) -> bytes:
+    palette = _palette(theme, ground, numerals).getpalette() or []
+    colours = [bytes((*palette[i : i + 3], 255)) for i in range(0, len(palette), 3)]
+    opaque = b"".join(colours[: COLOURS - _SOFT]).ljust(4 * (COLOURS - _SOFT), b"\0")
+    edge = _edge(theme)
+    return opaque + b"".join(
+        bytes((*edge, round(255 * step / (_SOFT - 1)))) for step in range(_SOFT)
     )
 
 
-@lru_cache(maxsize=4)
-def _read(theme: str, width: int, numerals: bool) -> Image.Image:
-    sheet = _drawn(theme, width)
-    return Image.alpha_composite(sheet, _drawn("numerals", width)) if numerals else sheet
+@cache
+def _edge(theme: str) -> Colour:
+    """The colour in which a tile's outline fades."""
+    blank = _drawn(theme, _PALETTE_WIDTH, BLANK, numerals=False)
+    alpha = blank.getchannel("A")
+    fading = alpha.point([255 * (0 < step < _SOFT - 1) for step in _STEP_OF_ALPHA], "1")
+    red, green, blue = ImageStat.Stat(blank.convert("RGB"), fading).mean
+    return round(red), round(green), round(blue)
 
 
-def _drawn(name: str, width: int) -> Image.Image:
+def _upon(face: Image.Image, ground: Colour) -> Image.Image:
+    return Image.alpha_composite(Image.new("RGBA", face.size, (*ground, 255)), face).convert("RGB")
+
+
+def _drawn(theme: str, width: int, cell: int, numerals: bool) -> Image.Image:
+    """A face in full colour at a width."""
     source = min((w for w in widths() if w >= width), default=widths()[-1])
-    with Image.open(folder() / f"{name}-{source}.png") as file:
-        sheet = file.convert("RGBA")
+    box = (cell * source, 0, (cell + 1) * source, tile_height(source))
+    face = _sheet(theme, source).crop(box).convert("RGBA")
+    if numerals:
+        face.alpha_composite(_sheet("numerals", source).crop(box).convert("RGBA"))
     if source == width:
-        return sheet
-    # Cell by cell, so that no face bleeds into its neighbour.
-    size = width, tile_height(width)
-    resized = Image.new("RGBA", (_CELLS * size[0], size[1]))
-    for cell in range(_CELLS):
-        box = (cell * source, 0, (cell + 1) * source, sheet.height)
-        face = sheet.resize(size, Image.Resampling.LANCZOS, box=box, reducing_gap=3.0)
-        resized.paste(face, (cell * size[0], 0))
-    return resized
+        return face
+    return face.resize((width, tile_height(width)), Image.Resampling.LANCZOS, reducing_gap=3.0)
+
+
+@lru_cache(maxsize=8)
+def _sheet(name: str, width: int) -> Image.Image:
+    with Image.open(folder() / f"{name}-{width}.png") as file:
+        file.load()
+        return file.copy()

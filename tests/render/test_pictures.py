@@ -26,7 +26,7 @@ from tenhobot.riichi.notation import parse_hand
 from tenhobot.riichi.tiles import TILES
 
 from ..shared import tiles
-from .conftest import Drawing, face_as_pasted
+from .conftest import Drawing, face_as_pasted, rectangle
 from .test_card import HAND, KANS, WINS
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -82,19 +82,19 @@ def test_golden(name: str, drawing: Drawing) -> None:
         wanted, found = (Image.composite(part, blank, mask) for part in (face, there))
         assert wanted.tobytes() == found.tobytes(), f"{box.tile} at {box.x}, {box.y} is not exact"
 
-    small = resized(upon(image), 400)
     path = GOLDEN / f"{name}.png"
     if os.environ.get("TENHOBOT_GOLDEN") == "write":
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(to_png(small))
+        path.write_bytes(to_png(resized(upon(image), 400)))
     with Image.open(path) as file:
-        golden = file.convert("RGB")
-    assert small.size == golden.size
-    drawn, known = small.convert("RGB"), golden
+        known = file.convert("RGB")
+    assert known.size == (400, round(image.height * 400 / image.width))
+    drawn = upon(image).resize(known.size, Image.Resampling.LANCZOS)
     scale = 400 / image.width
     for box in drawing.boxes:
         # The art of the tiles may be bettered without new golden pictures.
-        place = tuple(round(v * scale) for v in (box.x, box.y, box.x + box.w, box.y + box.h))
+        left, top, right, bottom = (round(edge * scale) for edge in rectangle(box))
+        place = left - 1, top - 1, right + 1, bottom + 1
         drawn.paste(GREY, place)
         known.paste(GREY, place)
     parts = ImageChops.difference(drawn, known).reduce(8)
