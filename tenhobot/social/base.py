@@ -8,7 +8,7 @@ here, so that the delivery code knows no network by name.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,17 @@ class Network(Protocol):
 
     def check(self) -> Account:
         """Ask the network who we are."""
+
+
+@runtime_checkable
+class Listening(Protocol):
+    """A network that can tell at once that something came; polling goes on beside it."""
+
+    def listen(self, wake: Callable[[], None]) -> Callable[[], None]:
+        """Call `wake`, from another thread, whenever a poll is worth it; what ends that.
+
+        Raises `NetworkError` where the network cannot be asked; then polling alone will do.
+        """
 
 
 class NetworkError(Exception):

@@ -32,6 +32,7 @@ from .base import (
 from .fediverse import bare, is_typed, plain, without
 from .http import TIMEOUTS
 from .mastodon_client import Client
+from .mastodon_stream import listen
 from .text import shorten
 
 VISIBILITIES = ("public", "unlisted", "private", "direct")
@@ -70,6 +71,8 @@ class MastodonNetwork:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
+        self._base_url = base_url
+        self._access_token = access_token
         self._client = Client(base_url, access_token, timeouts, now)
         self._visibility = visibility
         self._pause = pause
@@ -149,6 +152,11 @@ class MastodonNetwork:
         with self._client.errors(RetryLater):
             account = self._client.api.account_verify_credentials()
             return Account(str(account["id"]), account["username"])
+
+    def listen(self, wake: Callable[[], None]) -> Callable[[], None]:
+        """Call `wake` when a notification comes; see `base.Listening`."""
+        with self._client.errors(RetryLater):
+            return listen(self._base_url, self._access_token, wake)
 
     @cached_property
     def _me(self) -> Account:

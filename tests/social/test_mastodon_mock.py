@@ -1,5 +1,6 @@
 """Mastodon against a mock server that somebody else wrote (PyPI `mastodon-mock`)."""
 
+import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import BytesIO
@@ -8,7 +9,7 @@ import pytest
 import requests
 from PIL import Image
 
-from tenhobot.social.base import NetworkError, Picture, Post, RetryLater
+from tenhobot.social.base import Listening, NetworkError, Picture, Post, RetryLater
 
 pytest.importorskip("mastodon", reason="the extra `mastodon` is not installed")
 testing = pytest.importorskip("mastodon_mock.testing.server", reason="needs mastodon-mock")
@@ -65,6 +66,21 @@ def test_a_mention_is_answered_with_a_picture_once(server, network: MastodonNetw
     network.delete(receipt.id)
     network.delete(receipt.id)
     assert network.find(answer, "reply-1", since) is None
+
+
+def test_a_mention_wakes_whoever_polls(server, network: MastodonNetwork) -> None:
+    assert isinstance(network, Listening)
+    woken = threading.Event()
+    stop = network.listen(woken.set)
+    try:
+        alice = server.client("alice")
+        for number in range(40):  # The stream may not be open yet at the first one.
+            alice.status_post(f"@bob {number}")
+            if woken.wait(0.25):
+                break
+        assert woken.is_set()
+    finally:
+        stop()
 
 
 def test_its_faults_become_errors_of_ours(server, network: MastodonNetwork) -> None:
