@@ -1,9 +1,6 @@
 """The commands that run the bot and look after what it did."""
 
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -76,6 +73,7 @@ def once(
       tenhobot once --tries 5000000
       tenhobot once --seed my-lucky-day --json
     """
+    from .hunting import progress_bar
     from .work import at_work, read_settings, with_deal
 
     settings = with_deal(read_settings(place), tries=tries, workers=workers)
@@ -83,7 +81,7 @@ def once(
         if (since := bot.store.ledger.paused_since) is not None:
             raise click.ClickException(f"paused since {since}; `tenhobot resume` goes on")
         chosen, slot = _seed(bot, seed)
-        with _progress(settings.deal.tries) as progress:
+        with progress_bar(settings.deal.tries) as progress:
             posted = bot.post(chosen, slot, progress)
         delivered = bot.deliver()
         if posted.post_id is not None and not posted.is_new:
@@ -113,18 +111,6 @@ def _seed(bot: "Bot", text: str | None) -> tuple[str, datetime | None]:
 
 def _this_second() -> datetime:
     return datetime.now(UTC).replace(microsecond=0)
-
-
-@contextmanager
-def _progress(tries: int) -> Iterator[Any]:
-    """A progress bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from tqdm import tqdm
-
-    with tqdm(total=tries, unit=" deals", unit_scale=True, leave=False) as bar:
-        yield lambda dealt, _: bar.update(dealt - bar.n)
 
 
 def _document(store: "Store", posted: "Posted") -> dict[str, Any]:
