@@ -8,6 +8,7 @@ import logging
 import queue
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 
 from apscheduler.schedulers.background import BackgroundScheduler
@@ -16,7 +17,7 @@ from apscheduler.triggers.interval import IntervalTrigger
 from tenhobot.errors import Fault
 from tenhobot.jobs import due_slots
 from tenhobot.jobs.deliver import is_shut_off, note_failure
-from tenhobot.social.base import NetworkError
+from tenhobot.social.base import Listening, NetworkError
 from tenhobot.store import Damaged
 
 from .watchdog import Notifier
@@ -55,7 +56,9 @@ class Service:
         self._notifier.say("READY=1")
         _log.info("started networks=%s", ",".join(self._bot.settings.networks))
         offset = time.time() - time.monotonic()
+        listening = ExitStack()
         try:
+            self.listen(listening)
             for name in self._tasks:
                 self._due.put(name)
             while True:
@@ -70,7 +73,20 @@ class Service:
         finally:
             self._notifier.say("STOPPING=1")
             scheduler.shutdown(wait=False)
+            listening.close()
             _log.info("stopped")
+
+    def listen(self, ends: ExitStack) -> None:
+        """Poll at once when a network that can tell says that something came, until `ends`."""
+        for name, table in self._bot.settings.networks.items():
+            if not table.replies:
+                continue
+            try:
+                network = self._bot.connect(name)
+                if isinstance(network, Listening):
+                    ends.callback(network.listen(lambda: self._due.put("mentions")))
+            except NetworkError as error:
+                _log.warning("not listening network=%s, polling only: %s", name, error)
 
     def _plan(self, scheduler: BackgroundScheduler) -> None:
         for name, (seconds, _) in self._tasks.items():
