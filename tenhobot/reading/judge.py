@@ -24,9 +24,9 @@ _FEW = 60
 
 _SIZE_OF_A_PICTURE = re.compile(r"(?:240|360|480|720|1080|1440|2160|4320)p", re.IGNORECASE)
 _ONE_SUIT_FIRST = re.compile(r"[mpsz][0-9]+", re.IGNORECASE)
-_LATIN = re.compile(r"[mpsz]", re.IGNORECASE)
+_LETTERED = re.compile(r"[mpsz]", re.IGNORECASE)
 _CAPITAL = re.compile(r"[EWNFC]|(?<![0-9])[SP](?![0-9])")
-_LETTERS = re.compile(r"[^a-z]")
+_NO_LETTERS = re.compile(r"[^a-z]+")
 
 Result = Hand | RiichiError
 
@@ -123,7 +123,9 @@ def is_hand(result: Result, group: Sequence[Piece], *, alone: bool, asked: bool)
         return False
     suits = {tile.suit for tile in result.tiles}
     least = _OF_TWO_SUITS if len(suits) > 1 else _USUAL
-    loose = _CAPITAL.search(group[0].text) or (len(suits) == 1 and not _LATIN.search(group[0].text))
+    loose = _CAPITAL.search(group[0].text) or (
+        len(suits) == 1 and not _LETTERED.search(group[0].text)
+    )
     if (alone or asked) and not loose:
         least = SMALLEST if alone else SMALLEST_IN_PROSE
     return len(result.tiles) >= least
@@ -131,7 +133,7 @@ def is_hand(result: Result, group: Sequence[Piece], *, alone: bool, asked: bool)
 
 def _is_list_of_kinds(hand: Hand, group: Sequence[Piece]) -> bool:
     """Whether each suit is there in full, once: 東南西北白發中, 一二三四五六七八九."""
-    if any(_LATIN.search(piece.text) for piece in group):
+    if any(_LETTERED.search(piece.text) for piece in group):
         return False
     kinds = Counter(tile.kind for tile in hand.tiles)
     suits = Counter(kind.suit for kind in kinds)
@@ -162,7 +164,7 @@ def _are_quantities(group: Sequence[Piece]) -> bool:
     if any(_SIZE_OF_A_PICTURE.fullmatch(text) or _ONE_SUIT_FIRST.fullmatch(text) for text in texts):
         return True
     units = Counter(
-        letters for text in texts if len(letters := _LETTERS.sub("", text.lower())) == 1
+        letters for text in texts if len(letters := _NO_LETTERS.sub("", text.lower())) == 1
     )
     single = all(piece.tiles == 1 for piece in group)
     return max(units.values(), default=0) > 2 and not single

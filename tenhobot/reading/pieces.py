@@ -30,6 +30,12 @@ _BRACKET = (
     rf"|[{_NUMERALS}{_HONOURS}]{{3,4}}[{_SUITS}]?|[0-9]{{3,4}}[{_SUITS}]?|[{_UNICODE}]{{3,4}})[)\]]"
 )
 _CJK_WORDS = "|".join(sorted((w for w in MELD_WORDS if not w.isascii()), key=len, reverse=True))
+_MELD_NEXT = re.compile(_CJK_WORDS)
+_MELD_LAST = re.compile(rf"(?:{_CJK_WORDS})$")
+_COUNTED = re.compile(r"(?<=[mpsz])[0-9]+$")
+_COUNTERS = tuple("面枚巡本局翻符点人向段位家回種")
+"""What is counted by the digits that stand before it, as in 13面待ち."""
+
 _STRETCH = re.compile(
     rf"(?P<bracket>{_BRACKET})|(?P<word>{_CJK_WORDS})|(?P<unicode>[{_UNICODE}]++)"
     rf"|(?P<run>[0-9A-Za-z_'\"+=*,{_CJK}-]++)"
@@ -38,7 +44,7 @@ _TILE = re.compile(rf"[0-9{_NUMERALS}{_HONOURS}{_UNICODE}]|(?<![0-9rR'\"])[ESWNP
 _LATIN_NEXT = re.compile(r"\s*(?:[0-9]+[mpsz]|[mpsz][0-9])", re.IGNORECASE)
 """Behind a lone circled digit: it numbers a hand and is no tile of it."""
 
-_GAP = re.compile(r"[ \t\u3000,、・/|;+]{0,4}(?:\r?\n[ \t\u3000]*){0,2}")
+_GAP = re.compile(r"[ \t\u3000,、・/|;:+]{0,12}(?:\r?\n[ \t\u3000]*){0,2}")
 _IN_A_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々〇]")
 """Kana and kanji: beside one of these a lone kanji is part of a word."""
 
@@ -100,6 +106,8 @@ def _piece(text: str, word: str, start: int) -> Piece | None:
     word = word.strip("'\"+")
     if word[-2:] in ("zw", "ww") or word[-2:-1].isdigit():
         word = word.rstrip("w")  # www is laughter
+    if text.startswith(_COUNTERS, start + len(word)):
+        word = _COUNTED.sub("", word)
     word, start = _without_kanji_of_words(text, word, start)
     label = (word.isalpha() or word.isdigit()) and text.startswith(
         (":", ")", "."), start + len(word)
@@ -133,8 +141,10 @@ def _without_kanji_of_words(text: str, word: str, start: int) -> tuple[str, int]
     end = start + len(word)
     before, after = text[start - 1 : start], text[end : end + 1]
     kanji = [c in _CJK and c not in _SUITS for c in word]
-    joins = re.compile(_CJK_WORDS).match(text, end) is not None
-    inside = bool(_IN_A_WORD.match(before)), bool(_IN_A_WORD.match(after)) and not joins
+    inside = (
+        bool(_IN_A_WORD.match(before)) and not _MELD_LAST.search(text[max(start - 8, 0) : start]),
+        bool(_IN_A_WORD.match(after)) and not _MELD_NEXT.match(text, end) and before != "\0",
+    )
     if len(word) <= 2 and all(c in _CJK for c in word) and any(inside):
         return "", start
     if inside[0] and kanji[0] and not kanji[1]:

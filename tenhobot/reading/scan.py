@@ -42,6 +42,7 @@ def scan(text: str) -> Reading:
     plain = _cover(plain, [*words, *(word for word, _ in numbers)])
     found = list(pieces(plain))
     roles = assign(plain, words, found)
+    plain = _cover(plain, [word for word in words if word.table == "bridge"], " ")
     hands = _hands(plain, said, [piece for piece in found if piece not in roles.taken])
     if not hands and (hands := _hands(plain, said, roles.discarded)):
         roles.discards = ()
@@ -71,11 +72,11 @@ def scan(text: str) -> Reading:
     )
 
 
-def _cover(text: str, words: Sequence[Word]) -> str:
-    """The text with the words made unreadable; unlike spaces, they part what they stand between."""
+def _cover(text: str, words: Sequence[Word], with_: str = "\0") -> str:
+    """The text with the words covered: by what parts its neighbours, or by spaces, which do not."""
     characters = list(text)
     for word in words:
-        characters[word.start : word.end] = "\0" * (word.end - word.start)
+        characters[word.start : word.end] = with_ * (word.end - word.start)
     return "".join(characters)
 
 
@@ -138,7 +139,8 @@ def _points(words: Sequence[Word], numbers: Sequence[tuple[Word, int]], said: st
     if han is None or (fu is None and not vocabulary.ASKS_POINTS.search(said)):
         return None
     names = {word.name for word in words}
-    dealer = False if "non_dealer" in names else (True if "E" in names else None)
+    seat = next((word.name for word in words if word.table == "seat"), None)
+    dealer = False if "non_dealer" in names else (None if seat is None else seat == "E")
     tsumo = {(True, False): True, (False, True): False}.get(("tsumo" in names, "ron" in names))
     return Points(han, fu, dealer, tsumo)
 

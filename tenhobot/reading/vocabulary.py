@@ -22,6 +22,11 @@ IDLE = (
 )
 """Words that hold the characters of a tile or of another word, and say nothing here."""
 
+BRIDGES = (
+    "鳴き|副露|フーロ|晒し|手牌|手は|手:|melds?|calls|called|open melds?|concealed|closed|hand"
+)
+"""Words between the concealed tiles and the melds of one hand."""
+
 SITUATION = {
     "tsumo": "門前ツモ|メンゼンツモ|門前清自摸和?|自摸|ツモ|tsumo|self[- ]?drawn?|self[- ]?draw",
     "ron": "ロン|栄和|出和了|出アガリ|出上がり|ron|off a discard",
@@ -144,6 +149,7 @@ class Word:
 
 TABLES: dict[str, dict[str, str]] = {
     "idle": {"idle": IDLE},
+    "bridge": {"bridge": BRIDGES},
     "rules": RULES,
     "wish": WISHES,
     "seat": SEAT,

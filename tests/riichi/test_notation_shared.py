@@ -22,7 +22,7 @@ def held(hand: Hand) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("name", ["oracle/wins.jsonl.gz", "oracle/synthetic.jsonl.gz"])
 def test_every_win_round_trips(name: str) -> None:
-    for row in shared.rows(name):
+    for number, row in enumerate(shared.rows(name)):
         hand = shared.hand(row)
         canonical, kobalab = parse_hand(str(hand)), parse_hand(format_hand(hand, "kobalab"))
         if all(meld.source or not meld.is_open for meld in hand.melds):
@@ -31,7 +31,7 @@ def test_every_win_round_trips(name: str) -> None:
             assert held(kobalab) == held(hand), row["id"]
             if all(meld.type != "kakan" or meld.added for meld in hand.melds):
                 assert canonical == hand, row["id"]
-        for style in ("unicode", "kanji"):
+        for style in ("unicode", "kanji") if number % 8 == 0 else ():
             again = parse_hand(format_hand(hand, style))
             assert again.counts == hand.counts
             assert [m.type.is_kan for m in again.melds] == [m.type.is_kan for m in hand.melds]

@@ -37,7 +37,7 @@ RED = "rR赤"
 
 CALLED = "'‘’‛′`´"
 ADDED = '"“”‟″'
-SEPARATORS = ",、・|/;*「」『』"
+SEPARATORS = ",、・|/;:*「」『』"
 """What may stand between groups of tiles and means nothing (kobalab's ``*`` says riichi)."""
 
 _MELD_SPELLINGS = {
