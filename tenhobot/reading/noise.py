@@ -46,7 +46,8 @@ def blank(text: str) -> tuple[str, tuple[str, ...]]:
         found, kind = match.group(), match.lastgroup
         kept = ""
         if kind == "entity":
-            kept = html.unescape(found).replace("\xa0", " ")[:1]
+            kept = html.unescape(found)[:1]
+            kept = kept if kept.isprintable() else " "
         elif kind == "tag" and _LINE_TAGS.match(found):
             kept = "\n"
         elif kind == "mention":

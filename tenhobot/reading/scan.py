@@ -72,11 +72,11 @@ def scan(text: str) -> Reading:
     )
 
 
-def _cover(text: str, words: Sequence[Word], with_: str = "\0") -> str:
+def _cover(text: str, words: Sequence[Word], by: str = "\0") -> str:
     """The text with the words covered: by what parts its neighbours, or by spaces, which do not."""
     characters = list(text)
     for word in words:
-        characters[word.start : word.end] = with_ * (word.end - word.start)
+        characters[word.start : word.end] = by * (word.end - word.start)
     return "".join(characters)
 
 
@@ -128,7 +128,7 @@ def _situation(words: Sequence[Word], numbers: Sequence[tuple[Word, int]]) -> di
         "sticks": counts.get("sticks"),
         "rules": named["rules"][0] if named["rules"] else None,
         "image_only": "image_only" in named["wish"],
-        "three_player": "three_player" in named["wish"] or "three_player" in counts,
+        "three_player": "three_player" in named["wish"],
     }
 
 

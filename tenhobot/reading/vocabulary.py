@@ -2,8 +2,8 @@
 
 A row is a name and the spellings that say it, Japanese and English, parted by ``|``. A
 spelling is a small regular expression over lower-case text that begins with a plain
-character; a Latin one is a word of its own. The first row that fits at a place is taken, so
-longer spellings stand before what they begin with.
+character; a Latin one is a word of its own. Tables and rows are tried in their order and the
+first that fits is taken, so a longer spelling stands before what it begins with.
 """
 
 import re
@@ -94,7 +94,8 @@ NON_DEALER = "non-?dealer|non dealer|子(?=[のでツロ、。\\s]|$)"
 WISHES = {
     "image_only": "画像だけ|画像のみ|絵だけ|image only|picture only|pic only|"
     "just (?:the |an? )?(?:image|picture|pic)|only (?:the |an? )?(?:image|picture|pic)",
-    "three_player": "三麻|サンマ|三人麻雀|三人打ち|sanma|three[- ]?player",
+    "three_player": "三麻|サンマ|三人麻雀|三人打ち|3麻|3人麻雀|3人打ち|3[- ]?player|"
+    "sanma|three[- ]?player",
 }
 
 LIMITS = {
@@ -113,7 +114,6 @@ NUMBERS = {
     "sticks": rf"(?:供託|リー棒|リーチ棒)[はが]?([0-9]+)|{_NUMBER} ?(?:riichi )?sticks?(?![a-z])",
     "han": rf"{_NUMBER} ?(?:翻|飜|ハン|han(?![a-z]))",
     "fu": rf"{_NUMBER} ?(?:符|fu(?![a-z]))",
-    "three_player": r"(?<![0-9])()3(?:人麻雀|麻|[- ]?player)",
 }
 """Words with a number in them."""
 
@@ -191,7 +191,7 @@ def _compile() -> tuple[dict[str, re.Pattern[str]], dict[str, list[tuple[str, st
 
 _PATTERNS, _MEANINGS = _compile()
 _STARTS = re.compile(
-    "(?<![a-z])[a-z]|[" + "".join(first for first in _PATTERNS if not first.isascii()) + "]"
+    "(?<![a-z])[a-z]|[" + "".join(first for first in _PATTERNS if not "a" <= first <= "z") + "]"
 )
 _NUMBERS = {name: re.compile(pattern) for name, pattern in NUMBERS.items()}
 
@@ -214,5 +214,5 @@ def numbers(text: str) -> Iterator[tuple[Word, int]]:
     for name, pattern in _NUMBERS.items():
         for match in pattern.finditer(text):
             digits = next(group for group in match.groups() if group is not None)
-            value = "一二三四五六七八九".find(digits) + 1 if digits else 0
-            yield Word("number", name, *match.span()), value or int(digits or 0)
+            value = "一二三四五六七八九".find(digits) + 1
+            yield Word("number", name, *match.span()), value or int(digits)

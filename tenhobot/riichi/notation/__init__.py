@@ -17,6 +17,9 @@ __all__ = ["STYLES", "format_hand", "parse_hand", "parse_tiles"]
 def parse_hand(text: str) -> Hand:
     """The hand that `text` says, in any notation; the tiles stay in the order written.
 
+    The winning tile is the one marked with ``+``, which becomes the last, or in kobalab's
+    notation the last one if it has a suit letter of its own (``m123z11m4``); else it is None.
+
     Nothing is judged but the text: a hand of five copies is returned, and
     `tenhobot.riichi.hand.problems` says what is wrong with it.
 
