@@ -29,7 +29,7 @@ def tiles(text: str) -> tuple[Tile, ...]:
     return tuple(map(Tile.parse, text.split()))
 
 
-HAND = Hand(tiles("1m 1m 2m 3m 4m 0m 5m 6p 7p 8p 9s 9s 5z 5z"), win=Tile.parse("5z"))
+HAND = Hand(tiles("2m 3m 4m 4m 0m 6m 6p 7p 8p 9s 9s 5z 5z 5z"), win=Tile.parse("5z"))
 MELDS = Hand(
     tiles("2p 2p 2p 3p 4p"),
     (

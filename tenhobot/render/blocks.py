@@ -108,19 +108,21 @@ def shifted(block: Block, right: int = 0, down: int = 0) -> Block:
     )
 
 
-def table(rows: Sequence[tuple[str, str]], look: Look, width: int, room: int) -> Block:
-    """Names with their values, in the fewest columns of three that stand in `room` pixels.
+def table(
+    rows: Sequence[tuple[str, str]], look: Look, width: int, *, columns: Sequence[int], room: int
+) -> Block:
+    """Names with their values, in the first number of columns that stands in `room` pixels.
 
-    Where none does, the lowest.
+    Where none does, in the lowest.
     """
-    blocks = [_columns(rows, look, width, n) for n in (1, 2, 3)]
+    blocks = [_columns(rows, look, width, n) for n in columns]
     low = [block for block in blocks if block.height <= room]
     return low[0] if low else min(blocks, key=lambda block: block.height)
 
 
 def _columns(rows: Sequence[tuple[str, str]], look: Look, width: int, columns: int) -> Block:
     gap = look.px(56)
-    column = min((width - (columns - 1) * gap) // columns, 640)
+    column = (width - (columns - 1) * gap) // columns
     entries = [_entry(name, value, look, column) for name, value in rows]
     length = -(-len(entries) // columns)
     stacks = [stack(entries[i : i + length], 0) for i in range(0, len(entries), length)]

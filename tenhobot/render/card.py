@@ -140,33 +140,30 @@ def _hand(content: Card, look: Look) -> Block:
 
 
 def _body(content: Card, look: Look) -> Block:
-    """Sentences, then the yaku with the indicators beside them, or rows of tiles alone."""
-    theme = look.theme
-    notes = [paragraph(text, look.style(36), theme.ink, _INNER) for text in content.notes]
+    """The yaku with the indicators, then sentences; or sentences, then rows of tiles."""
+    ink = look.theme.muted if content.yaku else look.theme.ink
+    notes = [paragraph(text, look.style(36), ink, _INNER) for text in content.notes]
     if not content.yaku:
         tile = 72 if all(row.lead is None for row in content.rows) else 64
         rows = tile_rows(content.rows, look, _INNER, tile, look.px(20))
         return stack([*notes, *([rows] if content.rows else [])], look.px(20))
-    arranged = min(_beside(content, look), _below(content, look), key=lambda block: block.height)
-    return stack([*notes, arranged], look.px(20))
+    ways = [_below(content, look), *([_beside(content, look)] if content.rows else [])]
+    return stack([min(ways, key=lambda way: way.height), *notes], look.px(20))
 
 
 def _beside(content: Card, look: Look) -> Block:
-    side = _INNER * 3 // 10 if content.rows else 0
-    gap = look.px(64) if side else 0
+    side, gap = _INNER * 3 // 10, look.px(64)
     rows = stack([tile_row(row, look, side, 56, 0) for row in content.rows], look.px(12))
-    yaku = table(content.yaku, look, _INNER - side - gap, max(rows.height, look.px(200)))
+    room = max(rows.height, look.px(200))
+    yaku = table(content.yaku, look, _INNER - side - gap, columns=(1, 2, 3), room=room)
     return beside([yaku, rows], gap)
 
 
 def _below(content: Card, look: Look) -> Block:
     rows = [tile_row(row, look, _INNER, 56, label_width(row, look, _INNER)) for row in content.rows]
+    yaku = table(content.yaku, look, _INNER, columns=(2, 3), room=look.px(200))
     return stack(
-        [
-            table(content.yaku, look, _INNER, look.px(200)),
-            flow(rows, _INNER, look.px(44), look.px(20)),
-        ],
-        look.px(24),
+        [yaku, *([flow(rows, _INNER, look.px(44), look.px(20))] if rows else [])], look.px(24)
     )
 
 

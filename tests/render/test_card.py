@@ -12,7 +12,7 @@ from tenhobot.riichi.tiles import TILES, Tile
 from ..shared import tiles
 from .conftest import Drawing, assert_apart_and_inside
 
-HAND = parse_hand("1123405m678p99s5z+5z")
+HAND = parse_hand("234406m678p99s55z+5z")
 KANS = parse_hand("3z+3z (1'1\"11m) (22'2\"2p) (333'3\"s) [4444z]")
 ENGLISH = (
     "Fully Concealed Hand", "Double Riichi", "Ippatsu", "Under the Sea", "Pinfu",
