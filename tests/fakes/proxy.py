@@ -17,6 +17,7 @@ class CuttingProxy(FakeServer):
     def __init__(self, target: str, random: Random, one_in: int = 3) -> None:
         super().__init__()
         self.cuts: Counter[str] = Counter()
+        self.writes = 0
         self._target = urlsplit(target).netloc
         self._random = random
         self._one_in = one_in
@@ -25,6 +26,7 @@ class CuttingProxy(FakeServer):
     def respond(self, request: Request) -> tuple[Answer | None, bool]:
         with self._draw:
             is_write = request.path.endswith("createRecord")
+            self.writes += is_write
             meets = is_write and self._random.randrange(self._one_in) == 0
             fault = self._random.choice(["before", "after"]) if meets else None
         if fault:

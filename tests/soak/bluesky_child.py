@@ -15,8 +15,8 @@ from tenhobot.jobs.deliver import Courier
 from tenhobot.social.base import Picture, Post
 from tenhobot.store import NewPost, Run, StateLock, Store
 
-SPEED = 3000.0
-"""Time runs so much faster, so that a wait of half a minute takes ten milliseconds."""
+SPEED = 300.0
+"""Time runs so much faster, so that a wait of half a minute takes a tenth of a second."""
 
 _BEGAN = 1_796_000_000.0
 _PNG = bytes.fromhex(

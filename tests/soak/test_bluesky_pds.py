@@ -101,13 +101,16 @@ def _storm(address: str, state: Path, posts: int, seed: int) -> tuple[Counter[st
                 stderr=subprocess.PIPE,
                 text=True,
             )
-            try:
-                _, errors = child.communicate(timeout=2 + random.random() * 3)
-            except subprocess.TimeoutExpired:
+            last = proxy.writes + random.randrange(1, 20)
+            while child.poll() is None and proxy.writes < last:
+                time.sleep(0.002)
+            time.sleep(random.random() * 0.1)
+            if child.poll() is None:
                 os.kill(child.pid, signal.SIGKILL)
                 child.communicate()
                 kills += 1
                 continue
+            _, errors = child.communicate()
             assert child.returncode == 0, errors
             return proxy.cuts, kills
 
