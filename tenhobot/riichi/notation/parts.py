@@ -56,10 +56,11 @@ def split(tokens: Sequence[Token], problems: list[Problem], *, comma_melds: bool
             word = _trailing_word(here)
             parts.append(Part(_BRACKETS[token.value], token.at, word=word))
         elif token.kind is T.CLOSE:
-            if _CLOSING[token.value] is not here.kind:
+            fits = _CLOSING[token.value] is here.kind
+            if not fits:
                 problems.append(faults.unopened(token))
-                here.kind = P.BROKEN if inside else here.kind
             if inside:
+                here.kind = here.kind if fits else P.BROKEN
                 parts.append(Part(outside, token.at + 1))
         elif inside and token.kind is T.WORD:
             here.word = token.meld

@@ -58,11 +58,19 @@ def _tokens(text: str) -> list[Token]:
     if link := _LINK.fullmatch(text):
         shift = link.start(1)
         return [token._replace(at=token.at + shift) for token in tokenise(link.group(1))]
-    tokens = tokenise(text)
-    quotes = (T.CALLED, T.ADDED)
-    if len(tokens) > 1 and tokens[0].kind in quotes and tokens[-1].kind in quotes:
-        return tokens[1:-1]
-    return tokens
+    return _unwrapped(tokenise(text))
+
+
+def _unwrapped(tokens: list[Token]) -> list[Token]:
+    """The tokens without quotes or brackets around the whole hand."""
+    if len(tokens) < 2:
+        return tokens
+    ends = tokens[0].kind, tokens[-1].kind
+    quoted = all(kind in (T.CALLED, T.ADDED) for kind in ends)
+    inside = {token.kind for token in tokens[1:-1]}
+    bracketed = ends == (T.OPEN, T.CLOSE) and not inside & {T.OPEN, T.CLOSE}
+    tiles = sum(token.kind in NUMERALS or token.kind is T.TILE for token in tokens)
+    return tokens[1:-1] if quoted or (bracketed and tiles > 4) else tokens
 
 
 def _orders(tokens: list[Token]) -> list[bool]:
