@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tenhobot.analysis import Analysis, analyse
+from tenhobot.riichi.errors import RiichiError
 from tenhobot.riichi.hand import Hand
 from tenhobot.riichi.notation import STYLES, format_hand, parse_hand, parse_tiles
 from tenhobot.riichi.rules import Rules
@@ -165,7 +166,12 @@ def draw(
     from tenhobot.render import to_png
 
     looks: dict[str, Any] = {"theme": theme, "numerals": numerals}
-    image = _picture(hand, layout, lang, width, background or "none", looks)
+    try:
+        image = _picture(hand, layout, lang, width, background or "none", looks)
+    except RiichiError:
+        raise
+    except ValueError as error:
+        raise click.UsageError(f"--width {width}: {error}") from None
     write_whole(output, to_png(image))
 
 
