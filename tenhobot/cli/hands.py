@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tenhobot.analysis import Analysis, analyse
-from tenhobot.riichi.errors import RiichiError
-from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.errors import InvalidHand, RiichiError
+from tenhobot.riichi.hand import Hand, problems
 from tenhobot.riichi.notation import STYLES, format_hand, parse_hand, parse_tiles
 from tenhobot.riichi.rules import Rules
 from tenhobot.riichi.score import check
@@ -192,6 +192,9 @@ def _picture(
         tile = None if hand == "back" else parse_tiles(hand)[0]
         return single(tile, background=background, width=width or 80, **looks)
     parsed = parse_hand(hand)
+    # Any number of tiles can be drawn, but no five of a kind.
+    if found := problems(parsed, sizes=(parsed.size,)):
+        raise InvalidHand(*found)
     if layout == "strip":
         return strip(parsed, background=background, width=width, **looks)
     from tenhobot.replies import hand_card

@@ -10,7 +10,7 @@ from PIL import Image
 
 from .conftest import Tenhobot
 
-WIN = "234m067p345s66778s+8s"
+WIN = "234m067p34566s78s+9s"
 
 
 def test_a_score_says_yaku_points_and_why(tenhobot: Tenhobot) -> None:
@@ -74,7 +74,7 @@ def test_no_win_is_an_answer(tenhobot: Tenhobot, hand: str, agari: bool, reason:
         (["123456789m123p111s"], "15 tiles: a hand has 14"),
         ([WIN, "--ippatsu"], "ippatsu without riichi"),
         ([WIN, "--haitei", "--rinshan"], "haitei with rinshan"),
-        ([WIN, "--win", "2m"], "--win 2m, but the hand says +8s"),
+        ([WIN, "--win", "2m"], "--win 2m, but the hand says +9s"),
         (["123m456p789s11222z", "--win", "9p"], "--win 9p: it is not among"),
         (["123m456p789s11222z", "--rules", "mleag"], "did you mean mleague?"),
         ([WIN, "--seat", "Q"], "'Q' is not one of"),
@@ -193,5 +193,6 @@ def test_a_picture_that_cannot_be_written_leaves_nothing(
     assert result.code == 1
     assert result.err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
-    assert tenhobot("draw", "5z8z", "-o", tmp_path / "hand.png").code == 2
+    for bad in ("5z8z", "11111z"):
+        assert tenhobot("draw", *bad.split(" "), "-o", tmp_path / "hand.png").code == 2
     assert list(tmp_path.iterdir()) == []
