@@ -130,6 +130,6 @@ def _line(text: str, after: Sequence[Piece]) -> Sequence[Piece]:
 
 def _is_indicator(text: str, taken: Sequence[Piece], following: Word) -> bool:
     """Whether 表示 or "indicator" stands right behind the tiles."""
-    return following.name in _INDICATED.values() and bool(
+    return following.name == "indicators" and bool(
         _BESIDE.fullmatch(text, taken[-1].end, following.start)
     )

@@ -9,6 +9,7 @@ first that fits is taken, so a longer spelling stands before what it begins with
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 IDLE = (
     "ツモ切|ツモぎり|ツモ番|自摸切|赤ドラ|ドラドラ|ドラそば|ドラなし|ダブロン|チートイ|"
@@ -173,46 +174,47 @@ def _split(spellings: str) -> Iterator[str]:
     yield spellings[start:]
 
 
-def _compile() -> tuple[dict[str, re.Pattern[str]], dict[str, list[tuple[str, str]]]]:
-    """By the first character of a spelling: one pattern of them all, and what each group means."""
-    groups: dict[str, list[str]] = {}
-    meanings: dict[str, list[tuple[str, str]]] = {}
-    for table, rows in TABLES.items():
-        for name, spellings in rows.items():
+def _rows() -> dict[str, list[tuple[str, str, str]]]:
+    """Table, row and pattern of every spelling, by its first character."""
+    rows: dict[str, list[tuple[str, str, str]]] = {}
+    for table, entries in TABLES.items():
+        for name, spellings in entries.items():
             for spelling in _split(spellings):
-                first = spelling[0]
-                latin = first.isascii() and first.isalpha()
-                end = "(?![a-z])" if latin else ""
+                end = "(?![a-z])" if "a" <= spelling[0] <= "z" else ""
                 link = _LINK if table == "after" else ""
-                groups.setdefault(first, []).append(f"({spelling}{end}{link})")
-                meanings.setdefault(first, []).append((table, name))
-    return {first: re.compile("|".join(found)) for first, found in groups.items()}, meanings
+                rows.setdefault(spelling[0], []).append((table, name, f"({spelling}{end}{link})"))
+    return rows
 
 
-_PATTERNS, _MEANINGS = _compile()
+_ROWS = _rows()
 _STARTS = re.compile(
-    "(?<![a-z])[a-z]|[" + "".join(first for first in _PATTERNS if not "a" <= first <= "z") + "]"
+    "(?<![a-z])[a-z]|[" + "".join(first for first in _ROWS if not "a" <= first <= "z") + "]"
 )
-_NUMBERS = {name: re.compile(pattern) for name, pattern in NUMBERS.items()}
+
+
+@cache
+def _pattern(first: str) -> re.Pattern[str]:
+    """All spellings that begin with a character; compiled when it is first met."""
+    return re.compile("|".join(pattern for _, _, pattern in _ROWS[first]))
 
 
 def words(text: str) -> Iterator[Word]:
     """Every word of the tables in a lower-case text, from left to right, none inside another."""
     end = 0
     for start in _STARTS.finditer(text):
-        place = start.start()
-        if place < end or (pattern := _PATTERNS.get(text[place])) is None:
+        place, first = start.start(), start.group()
+        if place < end or first not in _ROWS:
             continue
-        if (match := pattern.match(text, place)) and match.lastindex:
-            table, name = _MEANINGS[text[place]][match.lastindex - 1]
+        if (match := _pattern(first).match(text, place)) and match.lastindex:
+            table, name, _ = _ROWS[first][match.lastindex - 1]
             end = match.end()
             yield Word(table, name, place, end)
 
 
 def numbers(text: str) -> Iterator[tuple[Word, int]]:
     """The words with a number in a lower-case text, each with its number."""
-    for name, pattern in _NUMBERS.items():
-        for match in pattern.finditer(text):
+    for name, pattern in NUMBERS.items():
+        for match in re.finditer(pattern, text):
             digits = next(group for group in match.groups() if group is not None)
             value = "一二三四五六七八九".find(digits) + 1
             yield Word("number", name, *match.span()), value or int(digits)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tenhobot.reading import Reading, scan
+from tenhobot.reading import Reading, scan, vocabulary
 from tenhobot.riichi.errors import MalformedHand
 from tenhobot.riichi.notation import parse_hand
 
@@ -140,3 +140,10 @@ def test_prose_around_a_hand_changes_nothing(seed: int) -> None:
     before: Any = dice.choice(["", "教えて ", "what now? ", "これ:", "手牌→", "@x #y "])
     after: Any = dice.choice(["", " どう？", "の待ちは", ", thanks", "。", "!", " #z"])
     assert hands(scan(f"@tenhobot {before}{hand}{after}")) == [str(parse_hand(hand))]
+
+
+def test_every_spelling_of_the_vocabulary_is_a_pattern() -> None:
+    for rows in vocabulary.TABLES.values():
+        for spellings in rows.values():
+            for spelling in spellings.split("|"):
+                assert list(vocabulary.words(spelling[:1])) is not None

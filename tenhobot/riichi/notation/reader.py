@@ -13,7 +13,7 @@ from .melds import MeldError, bracketed, kobalab, named
 from .parts import P, Part, split, take_named
 from .tokens import NUMERALS, T, Token, redden, tokenise
 
-_LINK = re.compile(r"\s*(?:https?://)?tenhou\.net/2/\?(?:[^\s#]*&)?[qp]=([^&#\s]*)\S*\s*")
+_LINK = r"\s*(?:https?://)?tenhou\.net/2/\?(?:[^\s#]*&)?[qp]=([^&#\s]*)\S*\s*"
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ def read(text: str, *, melds: bool = True) -> Hand:
 
 
 def _tokens(text: str) -> list[Token]:
-    if link := _LINK.fullmatch(text):
+    if "tenhou.net" in text and (link := re.fullmatch(_LINK, text)):
         shift = link.start(1)
         return [token._replace(at=token.at + shift) for token in tokenise(link.group(1))]
     return _unwrapped(tokenise(text))
