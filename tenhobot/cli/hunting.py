@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from threading import Event
 from typing import Any, Self
@@ -135,10 +136,10 @@ def _dask(address: str) -> Any:
     if scheme != "dask" or ":" not in host:
         raise click.BadParameter(f"{address!r} is not dask://host:port", param_hint="--executor")
     try:
-        from distributed import Client
+        dask: Any = import_module("distributed")
     except ImportError:
         raise click.ClickException("--executor needs Dask: pip install 'tenhobot[dask]'") from None
     try:
-        return Client(f"tcp://{host}", timeout=10, set_as_default=False)
+        return dask.Client(f"tcp://{host}", timeout=10, set_as_default=False)
     except OSError:
         raise click.ClickException(f"no Dask scheduler answers at {address}") from None
