@@ -31,7 +31,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "shanten": ("hands", "Shanten, waits or acceptance, best discards."),
         "format": ("hands", "The same hand in another notation."),
         "draw": ("hands", "Draw a hand as a picture."),
-        "reply": ("hands", "What the bot would answer to a mention."),
+        "reply": ("replying", "What the bot would answer to a mention."),
     },
     "Deals": {
         "sample": ("deals", "Deal many hands and count wins and yaku."),

@@ -39,8 +39,8 @@ def answer(
 ) -> Answer:
     """The answer to a text; never raises, whatever the text holds.
 
-    `names` are the bot's own, lower-case: a text that mentions others alone is ignored. None
-    says that the text is known to address the bot. `context` is what the thread is about so
+    `names` are the bot's own: a text that mentions others alone is ignored. None says that the
+    text is known to address the bot. `context` is what the thread is about so
     far: a hand, or an earlier answer's `context`. `lang` is the language to answer in; else it
     is the text's own, and for a text without a word `usual_lang`, the author's. `pictures` is
     the number of pictures that came with the text.
@@ -48,7 +48,7 @@ def answer(
     reading = scan(text)
     if lang is None:
         lang = _language(text, reading, usual_lang)
-    if names is not None and reading.mentions and not _addresses(reading, names):
+    if names is not None and not any(map(reading.addresses, names)):
         return Answer(AnswerKind.IGNORED, lang)
     before = None
     if reading.command and not reading.hands:
@@ -106,11 +106,6 @@ def _command(name: str, lang: Lang) -> Answer:
 def _says(kind: AnswerKind, lang: Lang, phrase: str) -> Answer:
     lines = say(phrase, lang).split("\n")
     return Answer(kind, lang, tuple(Line(text, rank) for rank, text in enumerate(lines)))
-
-
-def _addresses(reading: Reading, names: Collection[str]) -> bool:
-    """Whether one of the names stands among the mentions, with or without its server."""
-    return any(name in names or name.split("@")[0] in names for name in reading.mentions)
 
 
 def _language(text: str, reading: Reading, usual: str | None) -> Lang:

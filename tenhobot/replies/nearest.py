@@ -18,7 +18,8 @@ _WHOLE = (13, 14)
 _LONGEST = 100
 """Characters of a text that is mended."""
 
-_MOST_PLACES = 6
+_MOST_FAULTS = 2
+"""Faults that are put right together."""
 
 
 def nearest_hand(hand: Hand, faults: Sequence[Problem], rules: Rules) -> Hand | None:
@@ -43,10 +44,15 @@ def _with_fewer_reds(hand: Hand, rules: Rules) -> Hand:
 
 
 def nearest_text(text: str, faults: Sequence[Problem], rules: Rules) -> Hand | None:
-    """The hand of a text that cannot be read, with one character changed."""
-    if len(text) > _LONGEST:
+    """The hand of a text that cannot be read, with one of its few faults put right, or with all."""
+    if len(text) > _LONGEST or len(faults) > _MOST_FAULTS:
         return None
-    return _best(_readable(_mended(text, faults)), rules)
+    mended = [text]
+    for fault in reversed(faults):  # From the end, so that the places before it stay true.
+        mended = [better for one in mended for better in _ways_out(one, fault)]
+        if found := _best(_readable(mended), rules):
+            return found
+    return None
 
 
 def _best(hands: Iterable[Hand], rules: Rules) -> Hand | None:
@@ -92,20 +98,26 @@ def _with(hand: Hand, tiles: Sequence[Tile]) -> Hand:
     return Hand(tuple(tiles), hand.melds, hand.win if hand.win in tiles else None)
 
 
-def _mended(text: str, faults: Sequence[Problem]) -> Iterator[str]:
-    places = [place - 1 for fault in faults for place in fault.positions][:_MOST_PLACES]
-    for place in places:
-        if not place < len(text):
-            continue
-        before, character, after = text[:place], text[place], text[place + 1 :]
-        if character.isdecimal() and character.isascii():
-            for digit in sorted("123456789", key=lambda d: abs(int(d) - int(character))):
-                yield before + digit + after
-        yield before + after
-        yield before + after[1:]
-        for suit in "mpsz":
-            yield before + character + suit + after
-            yield before + suit + after
+def _ways_out(text: str, fault: Problem) -> Iterator[str]:
+    """The text without one fault, in every way there is, the likely ones first."""
+    if not fault.positions or fault.positions[-1] > len(text):
+        return
+    start, end = fault.positions[0] - 1, fault.positions[-1]
+    before, blamed, after = text[:start], text[start:end], text[end:]
+    # A suit that the hand lacks is the likelier one.
+    suits = sorted("mpsz", key=lambda suit: suit in text)
+    match fault.code:
+        case "no_suit":
+            yield from (before + blamed + suit + after for suit in suits)
+        case "unknown":
+            yield from (before + suit + after for suit in suits)
+        case "bad_honour":
+            yield from (before + digit + after for digit in "7654321")
+            yield from (before + blamed + suit + after for suit in suits)
+        case "unclosed":
+            yield text + {"(": ")", "[": "]"}.get(blamed, "")
+    yield before + after
+    yield before + after[1:]
 
 
 def _readable(texts: Iterable[str]) -> Iterator[Hand]:

@@ -50,7 +50,7 @@ _NUMBERS = {
     )
 }
 _NUMBER = re.compile(rf"[\d,]+|{'|'.join(_NUMBERS)}")
-_COUNTED = re.compile(r"(?:copies of|red fives) (\d[mpsz])")
+_COUNTED = re.compile(r"(?:copies of|red fives?) (\d[mpsz])")
 _AT = re.compile(r"^(.{1,60}?) at character")
 _FIRST = re.compile(r"^['\"]?([^\s'\":]{1,40})")
 

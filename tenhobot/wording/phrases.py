@@ -56,7 +56,7 @@ PHRASES: dict[str, dict[Lang, str]] = {
     "nearest": {"ja": "もしかして {hand}", "en": "Did you mean {hand}"},
     "wrong": {"ja": "この手牌はありえません", "en": "Not a possible hand"},
     "wrong_situation": {"ja": "条件が合いません", "en": "That cannot be"},
-    "unclear": {"ja": "もしかして？", "en": "Did you mean this?"},
+    "unclear": {"ja": "もしかして", "en": "Did you mean"},
     # What goes with a hand.
     "read_as": {"ja": "{hand}（{situation}）", "en": "{hand} ({situation})"},
     "labelled": {"ja": "{label}: {text}", "en": "{label}: {text}"},
