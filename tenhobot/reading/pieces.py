@@ -30,7 +30,7 @@ _BRACKET = (
     rf"|[{_NUMERALS}{_HONOURS}]{{3,4}}[{_SUITS}]?|[0-9]{{3,4}}[{_SUITS}]?|[{_UNICODE}]{{3,4}})[)\]]"
 )
 _CJK_WORDS = "|".join(sorted((w for w in MELD_WORDS if not w.isascii()), key=len, reverse=True))
-_MELD_NEXT = re.compile(_CJK_WORDS)
+_WORD_NEXT = re.compile(rf"{_CJK_WORDS}|[でを]\0")
 _MELD_LAST = re.compile(rf"(?:{_CJK_WORDS})$")
 _COUNTED = re.compile(r"(?<=[mpsz])[0-9]+$")
 _COUNTERS = tuple("面枚巡本局翻符点人向段位家回種")
@@ -44,6 +44,10 @@ _TILE = re.compile(rf"[0-9{_NUMERALS}{_HONOURS}{_UNICODE}]|(?<![0-9rR'\"])[ESWNP
 _LATIN_NEXT = re.compile(r"\s*(?:[0-9]+[mpsz]|[mpsz][0-9])", re.IGNORECASE)
 """Behind a lone circled digit: it numbers a hand and is no tile of it."""
 
+_WAIT = 3
+_CLAIM = re.compile(r"待ち|\s*waits?\b")
+"""Behind up to three tiles it says what a hand waits for: 14m待ち."""
+
 _GAP = re.compile(r"[ \t\u3000,、・/|;:+]{0,12}(?:\r?\n[ \t\u3000]*){0,2}")
 _IN_A_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々〇]")
 """Kana and kanji: beside one of these a lone kanji is part of a word."""
@@ -53,7 +57,8 @@ _IN_A_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々〇]")
 class Piece:
     """A stretch of text that is nothing but tiles, or a word for a meld (no tiles).
 
-    A `weak` piece is tiles only in company: letters, romaji, bare digits, one 🀄.
+    A `weak` piece belongs to a hand only if it completes one: letters, romaji, bare digits,
+    one 🀄, the tiles of 14m待ち.
     """
 
     text: str
@@ -93,10 +98,11 @@ def _run(text: str, run: str, start: int) -> Iterator[Piece]:
         found: list[Piece] = []
         for word in re.finditer(r"[^_=*-]+", part.group()):
             piece = _piece(text, word.group(), start + part.start() + word.start())
-            if piece is None and re.search(r"[0-9A-Za-z]", word.group()):
-                break  # ABC-123m is a code, and 123m in it no tiles
-            if piece is not None:
+            alone = word.group() == part.group()
+            if piece is not None and (alone or not piece.text.isdigit()):
                 found.append(piece)
+            elif re.search(r"[0-9A-Za-z]", word.group()):
+                break  # 123m in the code ABC-123m is no tiles, nor is 4m in the wait 1-4m
         else:
             yield from found
 
@@ -123,7 +129,9 @@ def _piece(text: str, word: str, start: int) -> Piece | None:
         return Piece(word, start, len(word), weak=len(word) < 13) if honours else None
     core = word.replace("+", "")
     if _SUIT_LAST.fullmatch(core) or _SUIT_FIRST.fullmatch(core) or _nearly(core):
-        return Piece(word, start, len(_TILE.findall(word)), weak=word.isdigit())
+        tiles = len(_TILE.findall(word))
+        claim = tiles <= _WAIT and _CLAIM.match(text, start + len(word)) is not None
+        return Piece(word, start, tiles, weak=word.isdigit() or claim)
     return None
 
 
@@ -143,7 +151,7 @@ def _without_kanji_of_words(text: str, word: str, start: int) -> tuple[str, int]
     kanji = [c in _CJK and c not in _SUITS for c in word]
     inside = (
         bool(_IN_A_WORD.match(before)) and not _MELD_LAST.search(text[max(start - 8, 0) : start]),
-        bool(_IN_A_WORD.match(after)) and not _MELD_NEXT.match(text, end) and before != "\0",
+        bool(_IN_A_WORD.match(after)) and not _WORD_NEXT.match(text, end) and before != "\0",
     )
     if len(word) <= 2 and all(c in _CJK for c in word) and any(inside):
         return "", start

@@ -61,7 +61,7 @@ def hands(reading: Reading) -> list[str]:
 
 @pytest.mark.parametrize("line", lines("mentions.txt"))
 def test_a_mention_is_read_as_meant(line: str) -> None:
-    text, _, meant = line.partition("=>")
+    text, _, meant = line.partition(" =>")
     expected, _, said = meant.partition(";")
     reading = scan(text.strip().replace("⏎", "\n"))
     assert hands(reading) == [
