@@ -99,6 +99,13 @@ class History:
             "AND d.state IN ('waiting', 'sending', 'unknown'))"
         )
         with self._db.write() as tables:
+            # What waits for a network that is no longer set up.
+            tables.execute(
+                "UPDATE deliveries SET state = 'dead', settled = ?, reason = 'never delivered' "
+                "WHERE state IN ('waiting', 'unknown') "
+                "AND post_id IN (SELECT id FROM posts WHERE created < ?)",
+                (now, old),
+            )
             tables.execute(
                 "DELETE FROM pictures WHERE post_id IN "
                 f"(SELECT DISTINCT post_id FROM pictures JOIN posts ON posts.id = post_id "

@@ -182,17 +182,18 @@ def test_rehearsing_leaves_the_folder_as_it_is(tmp_path: Path) -> None:
 
 def test_housekeeping_keeps_every_hand_and_drops_the_rest(tmp_path: Path) -> None:
     store = Store.open(tmp_path)
-    old, open_, new = (add(store, key, when) for key, when in (("a", 1.0), ("b", 2.0), ("c", 3.0)))
-    send_all(store, 4.0)
-    with store.database.write() as tables:
-        tables.execute("UPDATE deliveries SET state = 'waiting' WHERE post_id = ?", (open_,))
-        tables.execute("UPDATE posts SET created = ? WHERE id = ?", (100 * DAY, new))
+    old, new = add(store, "a", 1.0), add(store, "b", 95 * DAY)
+    send_all(store, 96 * DAY)
+    waiting = add(store, "c", 96 * DAY)
+    forgotten = add(store, "d", 2.0, networks=("mastodon",))
     store.outbox.record(Run("empty", "empty", 5.0, 7), None, ())
     assert store.history.housekeep(100 * DAY)
     posts = {post["post"]: post for post in store.history.posts()}
-    assert [posts[n]["text"] for n in (old, open_, new)] == [None, "text", "text"]
-    assert posts[old]["hand"] == "123m"
-    assert store.database.value("SELECT count(*) FROM pictures") == 1
+    assert [posts[n]["text"] for n in (old, new, waiting)] == [None, "text", "text"]
+    assert [posts[n]["hand"] for n in (old, new, waiting, forgotten)] == ["123m"] * 4
+    assert posts[forgotten]["deliveries"][0]["state"] == "dead"
+    kept = store.database.rows("SELECT post_id FROM pictures")
+    assert [row[0] for row in kept] == [waiting]
     assert not store.outbox.has_slot("empty")
     assert not store.history.housekeep(100 * DAY + 5, every=60)
     store.close()
