@@ -6,9 +6,9 @@ from tenhobot.analysis import analyse
 from tenhobot.config import Settings
 from tenhobot.jobs import Found
 from tenhobot.render import Card, card, to_png
-from tenhobot.riichi import PRESETS, Hand, Situation, Wind
+from tenhobot.riichi import PRESETS, Hand, Rules, Tile
 from tenhobot.riichi.tiles import sort_tiles
-from tenhobot.sampling import load_odds, yaku_ids
+from tenhobot.sampling.odds import TENHOU, load_odds, yaku_of
 from tenhobot.social.base import Picture, Post
 from tenhobot.store import NewPost
 from tenhobot.wording.alt import Lang, read_hand
@@ -18,12 +18,13 @@ from tenhobot.wording.posts import Tenhou
 def compose(found: Found, settings: Settings) -> NewPost:
     """Score, word and draw a tenhou as the settings say; its key is the seed that dealt it."""
     lang = cast(Lang, settings.bot.language)
-    hand = Hand(sort_tiles(found.tiles))
-    situation = Situation(tenhou=True, seat=Wind.EAST)
-    analysis = analyse(hand, situation, PRESETS[settings.bot.rules])
+    rules = PRESETS[settings.bot.rules]
+    hand = Hand(sort_tiles(_as_played(tile, rules) for tile in found.tiles))
+    analysis = analyse(hand, TENHOU, rules)
     win = analysis.win
     assert win is not None
-    ids = yaku_ids(win)
+    # By the rules that the odds were counted with, whatever the bot's are.
+    ids = yaku_of(hand.tiles)
     told = Tenhou(
         hand=str(hand),
         win=win,
@@ -48,7 +49,8 @@ def compose(found: Found, settings: Settings) -> NewPost:
         ),
         theme=settings.bot.theme,
     )
-    says = (told.title(lang), told.subtitle(lang), words["points"], words["yaku"], told.note(lang))
+    worth = f"{words['points']} {words['paid']}"
+    says = (told.title(lang), told.subtitle(lang), worth, words["yaku"], told.note(lang))
     text = settings.deal.template.format_map(words | {"text": told.text(lang)})
     return NewPost(
         key=found.seed,
@@ -60,3 +62,9 @@ def compose(found: Found, settings: Settings) -> NewPost:
         score=analysis.score_json(),
         one_in=told.one_in,
     )
+
+
+def _as_played(tile: Tile, rules: Rules) -> Tile:
+    """The tile by these rules: every wall is dealt with red fives, and some rules have none."""
+    is_red = tile.is_red and rules.red_fives["mps".index(tile.suit)]
+    return tile if is_red else tile.kind.tile
