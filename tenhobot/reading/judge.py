@@ -22,9 +22,10 @@ _MOST_PIECES = 24
 _FEW = 60
 """Tiles up to which a group is tried without the weak pieces at its ends."""
 
-_SIZE_OF_A_PICTURE = re.compile(r"(?:240|360|480|720|1080|1440|2160|4320)p", re.IGNORECASE)
-_ONE_SUIT_FIRST = re.compile(r"[mpsz][0-9]+", re.IGNORECASE)
+_SIZE_OF_A_PICTURE = re.compile(r"(?:240|360|480|720|1080|1440|2160|4320)p[0-9]*", re.IGNORECASE)
+_ONE_SUIT_FIRST = re.compile(r"([mpsz])[0-9]+(?:\1[0-9]+)*", re.IGNORECASE)
 _LETTERED = re.compile(r"[mpsz]", re.IGNORECASE)
+_NO_KANJI = re.compile(r"[mpsz\U0001f000-\U0001f021]", re.IGNORECASE)
 _CAPITAL = re.compile(r"[EWNFC]|(?<![0-9])[SP](?![0-9])")
 _NO_LETTERS = re.compile(r"[^a-z]+")
 
@@ -121,14 +122,25 @@ def is_hand(result: Result, group: Sequence[Piece], *, alone: bool, asked: bool)
         or _is_out_of_order(result, group)
     ):
         return False
-    suits = {tile.suit for tile in result.tiles}
-    least = _OF_TWO_SUITS if len(suits) > 1 else _USUAL
-    loose = _CAPITAL.search(group[0].text) or (
-        len(suits) == 1 and not _LETTERED.search(group[0].text)
-    )
-    if (alone or asked) and not loose:
-        least = SMALLEST if alone else SMALLEST_IN_PROSE
-    return len(result.tiles) >= least
+    return len(result.tiles) >= _least(result, group, alone=alone, asked=asked)
+
+
+def _least(hand: Hand, group: Sequence[Piece], *, alone: bool, asked: bool) -> int:
+    """The tiles that a smaller hand needs, so written, not to be taken for something else."""
+    two_suits = len({tile.suit for tile in hand.tiles}) > 1
+    usual = _OF_TWO_SUITS if two_suits else _USUAL
+    if _CAPITAL.search(group[0].text):
+        return usual
+    kanji = not any(_NO_KANJI.search(piece.text) for piece in group)
+    if kanji and len(group) > 1:
+        return _USUAL
+    if asked:
+        return SMALLEST_IN_PROSE
+    if kanji:
+        return usual
+    if all(piece.tiles == 1 for piece in group):
+        return _USUAL
+    return SMALLEST if alone else usual
 
 
 def _is_list_of_kinds(hand: Hand, group: Sequence[Piece]) -> bool:
