@@ -49,3 +49,21 @@ def test_a_template_words_the_post() -> None:
     text = compose(found("111222333444z55z"), settings).post.text
     assert text.endswith("#riichi")
     assert "11122233344455z" in text
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand"), [("ema", "123m456p789s11222z"), ("mleague", "123m406p789s11222z")]
+)
+def test_a_red_five_is_plain_where_the_rules_have_none(rules: str, hand: str) -> None:
+    new = compose(found("123m406p789s11222z"), parse(f'[bot]\nrules = "{rules}"'))
+    assert new.hand == hand
+
+
+def test_the_odds_do_not_depend_on_the_rules() -> None:
+    tenhou, soul = (
+        compose(found("19m19p19s12345677z"), parse(f'[bot]\nrules = "{rules}"'))
+        for rules in ("tenhou", "mahjongsoul")
+    )
+    assert soul.one_in == tenhou.one_in
+    assert soul.points == 144_000
+    assert tenhou.points == 96_000
