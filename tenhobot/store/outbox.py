@@ -166,7 +166,7 @@ class Outbox:
             return tables.execute(
                 "UPDATE deliveries SET state = 'unknown', due = claimed + ?, "
                 "reason = 'the process ended while sending' "
-                "WHERE state = 'sending'",
+                f"WHERE state = 'sending' AND {_IS_OPEN}",
                 (wait,),
             ).rowcount
 
@@ -255,12 +255,15 @@ class Outbox:
             )
 
 
-_OPEN = """
+# Word for word as in the index, which serves only queries that say so.
+_IS_OPEN = "state IN ('waiting', 'sending', 'unknown')"
+
+_OPEN = f"""
 SELECT d.id, d.post_id, d.state, d.due, d.claimed, p.kind, p.created, p.one_in,
        coalesce(p.text LIKE '%://%', 0) AS links,
        (SELECT count(*) FROM pictures WHERE post_id = p.id) AS pictures
 FROM deliveries d JOIN posts p ON p.id = d.post_id
-WHERE d.network = ? AND d.state IN ('waiting', 'sending', 'unknown')
+WHERE d.network = ? AND d.{_IS_OPEN}
 ORDER BY p.created, d.id
 """
 
@@ -314,12 +317,13 @@ def _settle(
 
 
 def _last_sent(tables: sqlite3.Connection, network: str) -> float | None:
-    when: float | None = tables.execute(
-        "SELECT max(d.claimed) FROM deliveries d JOIN posts p ON p.id = d.post_id "
-        "WHERE d.network = ? AND d.state = 'sent' AND p.kind = 'hand'",
+    row = tables.execute(
+        "SELECT d.claimed FROM deliveries d JOIN posts p ON p.id = d.post_id "
+        "WHERE d.network = ? AND d.state = 'sent' AND p.kind = 'hand' "
+        "ORDER BY d.claimed DESC LIMIT 1",
         (network,),
-    ).fetchone()[0]
-    return when
+    ).fetchone()
+    return row[0] if row else None
 
 
 def _delivery(tables: sqlite3.Connection, network: str, queued: Queued) -> Delivery:

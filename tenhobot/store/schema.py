@@ -30,6 +30,7 @@ CREATE TABLE posts (
     reply_to TEXT
 ) STRICT;
 CREATE INDEX posts_by_time ON posts (created);
+CREATE INDEX posts_by_run ON posts (run_id);
 
 CREATE TABLE pictures (
     post_id INTEGER NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
