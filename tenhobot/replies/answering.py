@@ -114,4 +114,4 @@ def _language(text: str, reading: Reading, usual: str | None) -> Lang:
     words = _NAME.sub("", text)
     for found in reading.hands:
         words = words.replace(found.text, "")
-    return "ja" if usual == "ja" and not _WORD.search(words) else "en"
+    return "ja" if (usual or "").startswith("ja") and not _WORD.search(words) else "en"
