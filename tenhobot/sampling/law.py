@@ -160,18 +160,19 @@ def together(one: int, other: int) -> int:
 def contents(kinds: int) -> tuple[Contents, ...]:
     """All that a suit of so many kinds can hold in a winning hand, by tiles and forms."""
     parts = list(_by_form(kinds))
-    codes, where = np.unique(np.concatenate([codes for _, codes in parts]), return_inverse=True)
-    bits = np.repeat([form for form, _ in parts], [len(codes) for _, codes in parts])
-    forms = np.bincount(where, bits).astype(np.int64)
-    counts = codes[:, None] >> 3 * np.arange(kinds) & 7
-    weights = np.array([1, 4, 6, 4, 1])[counts].prod(1)
+    codes = _distinct(np.concatenate([codes for _, codes in parts]))
+    forms = np.zeros(len(codes), np.int64)
+    for form, part in parts:
+        forms[codes.searchsorted(part)] |= form
+    counts = np.stack([(codes >> 3 * kind & 7).astype(np.uint8) for kind in range(kinds)], 1)
+    weights = np.array([1, 4, 6, 4, 1], np.uint8)[counts].prod(1, dtype=np.int64)
     sizes = counts.sum(1)
     found = []
     for size, form in sorted(set(zip(sizes.tolist(), forms.tolist(), strict=True))):
         here = (sizes == size) & (forms == form)
         copies = counts[here].ravel()
-        tiles = np.resize(np.arange(kinds, dtype=np.uint8), len(copies)).repeat(copies)
-        rows = tiles.reshape(here.sum(), size)
+        tiles = np.tile(np.arange(kinds, dtype=np.uint8), len(copies) // kinds).repeat(copies)
+        rows = tiles.reshape(len(copies) // kinds, size)
         found.append(Contents(size, form, rows, weights[here].cumsum()))
     return tuple(found)
 
@@ -196,7 +197,14 @@ def _by_form(kinds: int) -> Iterator[tuple[int, Codes]]:
 
 def _sums(some: Codes, more: Codes) -> Codes:
     """Every sum of one of some and one of more that has no five of a kind, once each."""
-    sums = np.unique(some[:, None] + more)
+    sums = _distinct((some[:, None] + more).ravel())
     over = sums >> 2 & (sums | sums >> 1) & 0o111111111
     fit: Codes = sums[over == 0]
     return fit
+
+
+def _distinct(codes: Codes) -> Codes:
+    """Each of these once, ascending. (`numpy.unique` would load half of NumPy for it.)"""
+    codes = np.sort(codes)
+    once: Codes = codes[np.diff(codes, prepend=-1) > 0]
+    return once

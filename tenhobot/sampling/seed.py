@@ -7,8 +7,8 @@ so that nobody can have picked a lucky one.
 """
 
 import hashlib
+import os
 import re
-import secrets
 import unicodedata
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -63,7 +63,7 @@ class Seed:
     @classmethod
     def random(cls) -> Self:
         """A new seed from the operating system's entropy."""
-        return cls(secrets.token_hex(8))
+        return cls(os.urandom(8).hex())
 
     @property
     def entropy(self) -> int:
