@@ -18,7 +18,7 @@ from tenhobot.errors import Fault
 from tenhobot.jobs import due_slots
 from tenhobot.jobs.deliver import is_shut_off, note_failure
 from tenhobot.social.base import Listening, NetworkError
-from tenhobot.store import Damaged
+from tenhobot.store import Damaged, Health
 
 from .watchdog import Notifier
 from .work import Bot
@@ -163,6 +163,7 @@ class Service:
             if table.replies and not is_shut_off(bot.store.ledger.health(name), bot.clock()):
                 try:
                     answered += bot.listen(name)
+                    bot.store.ledger.set_health(name, Health())
                 except NetworkError as error:
                     _log.warning("unheard network=%s: %s", name, error)
                     note_failure(bot.store, name, error, bot.clock())

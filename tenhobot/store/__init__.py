@@ -12,7 +12,8 @@ from .history import History
 from .ledger import Health, Ledger, Spent
 from .lock import Busy, StateLock
 from .mentions import ANSWERED, Heard, MentionLog
-from .outbox import Choice, Delivery, NewPost, Outbox, Queued, Run
+from .outbox import Outbox
+from .values import Choice, Delivery, NewPost, Queued, Run
 
 FILE = "tenhobot.db"
 """The name of the database in the state folder."""

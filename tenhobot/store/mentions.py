@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from tenhobot.social.base import Mention
 
 from .database import Database
-from .outbox import NewPost, add_post
+from .outbox import add_post
+from .values import NewPost
 
 ANSWERED = "answered"
 
