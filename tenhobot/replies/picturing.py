@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from tenhobot.analysis import Analysis, HandKind
 from tenhobot.render import Card, HandRow, TileRow, card, hands, strip, to_png
 from tenhobot.riichi.hand import Hand
-from tenhobot.riichi.shanten import Discard
+from tenhobot.riichi.shanten import Acceptance, Discard
 from tenhobot.riichi.situation import Situation
 from tenhobot.riichi.tiles import Tile
 from tenhobot.wording.alt import Lang, Last, read_hand, tile_name
 from tenhobot.wording.faults import fault
-from tenhobot.wording.hands import furiten_line, shanten_name, values_line
+from tenhobot.wording.hands import furiten_line, ranked, shanten_name, values_line
 from tenhobot.wording.names import LIMITS, capital, joined, yaku_rows, yakuman_name
 from tenhobot.wording.phrases import say
 from tenhobot.wording.wins import paid, points, value_of
@@ -173,41 +173,17 @@ def _complete_card(seen: Analysis, lang: Lang) -> Card:
 
 
 def _way_card(seen: Analysis, lang: Lang) -> Card:
-    title = capital(shanten_name(seen.shanten.best, lang))
     if seen.discards:
-        rows = tuple(
-            TileRow(
-                say("cut", lang),
-                tuple(kind.tile for kind, _ in discard.accepts.tiles[:_ACCEPTED_SHOWN]),
-                tuple(str(left) for _, left in discard.accepts.tiles[:_ACCEPTED_SHOWN]),
-                discard.tile,
-                say("total", lang, discard.accepts.total),
-            )
-            for discard in _shown(seen.discards)
-        )
-        lift = (seen.discards[0].tile,) if rows[0].tiles else ()
-        return Card(title=title, hand=seen.hand, rows=rows, lift=lift)
-    if seen.kind is HandKind.TENPAI:
-        total = sum(wait.left for wait in seen.waits)
-        row = TileRow(
-            say("waits", lang),
-            tuple(wait.tile for wait in seen.waits),
-            tuple(say("tiles", lang, wait.left) for wait in seen.waits),
-            note=say("total", lang, total),
-        )
-        notes = tuple(filter(None, (values_line(seen, lang), furiten_line(seen, lang))))
-        subtitle = circumstances(seen, lang) if seen.is_full else ""
-        rows = (*((row,) if seen.waits else ()), *_indicators(seen.situation, lang))
-        return Card(title=title, subtitle=subtitle, hand=seen.hand, rows=rows, notes=notes)
-    assert seen.accepts is not None
-    accepts = seen.accepts.tiles
-    row = TileRow(
-        say("accepts", lang),
-        tuple(kind.tile for kind, _ in accepts),
-        tuple(str(left) for _, left in accepts),
-        note=say("total", lang, seen.accepts.total),
+        return _discards_card(seen, lang)
+    return (_waits_card if seen.kind is HandKind.TENPAI else _accepts_card)(seen, lang)
+
+
+def _discards_card(seen: Analysis, lang: Lang) -> Card:
+    shown = tuple(_shown(ranked(seen)))
+    rows = tuple(
+        _accepted_row("cut", discard.accepts, lang, lead=discard.tile) for discard in shown
     )
-    return Card(title=title, hand=seen.hand, rows=(row,) if accepts else ())
+    return Card(title=_distance(seen, lang), hand=seen.hand, rows=rows, lift=(shown[0].tile,))
 
 
 def _shown(discards: Sequence[Discard]) -> Iterator[Discard]:
@@ -218,6 +194,44 @@ def _shown(discards: Sequence[Discard]) -> Iterator[Discard]:
         if place and (room < 0 or discard.shanten > discards[0].shanten):
             return
         yield discard
+
+
+def _waits_card(seen: Analysis, lang: Lang) -> Card:
+    waits = TileRow(
+        say("waits", lang),
+        tuple(wait.tile for wait in seen.waits),
+        tuple(say("tiles", lang, wait.left) for wait in seen.waits),
+        note=say("total", lang, sum(wait.left for wait in seen.waits)),
+    )
+    return Card(
+        title=_distance(seen, lang),
+        subtitle=circumstances(seen, lang) if seen.is_full else "",
+        hand=seen.hand,
+        rows=(*((waits,) if seen.waits else ()), *_indicators(seen.situation, lang)),
+        notes=tuple(filter(None, (values_line(seen, lang), furiten_line(seen, lang)))),
+    )
+
+
+def _accepts_card(seen: Analysis, lang: Lang) -> Card:
+    assert seen.accepts is not None
+    row = _accepted_row("accepts", seen.accepts, lang)
+    return Card(title=_distance(seen, lang), hand=seen.hand, rows=(row,) if row.tiles else ())
+
+
+def _accepted_row(label: str, accepts: Acceptance, lang: Lang, lead: Tile | None = None) -> TileRow:
+    """The tiles that help, each with how many are left; of very many only the first."""
+    shown = accepts.tiles[:_ACCEPTED_SHOWN]
+    return TileRow(
+        say(label, lang),
+        tuple(kind.tile for kind, _ in shown),
+        tuple(str(left) for _, left in shown),
+        lead,
+        say("total", lang, accepts.total),
+    )
+
+
+def _distance(seen: Analysis, lang: Lang) -> str:
+    return capital(shanten_name(seen.shanten.best, lang))
 
 
 _CARDS = {

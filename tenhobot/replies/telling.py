@@ -129,9 +129,7 @@ def _complete(_: Analysis, lang: Lang) -> Iterator[Line]:
 
 def _on_the_way(seen: Analysis, lang: Lang) -> Iterator[Line]:
     if seen.discards:
-        yield from (
-            Line(text, 2 * place) for place, text in enumerate(discard_lines(seen.discards, lang))
-        )
+        yield from (Line(text, 2 * place) for place, text in enumerate(discard_lines(seen, lang)))
         return
     distance = shanten_name(seen.shanten.best, lang)
     if seen.kind is HandKind.TENPAI:

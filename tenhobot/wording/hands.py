@@ -6,7 +6,7 @@ from itertools import groupby
 from tenhobot.analysis import Analysis, WaitValue
 from tenhobot.riichi.score import Win
 from tenhobot.riichi.shanten import Acceptance, Discard
-from tenhobot.riichi.tiles import Tile
+from tenhobot.riichi.tiles import Tile, dora_of
 
 from .alt import Lang
 from .names import capital, joined, number
@@ -126,12 +126,12 @@ def gives(discard: Discard, lang: Lang) -> str:
     return joined((shanten_name(discard.shanten, lang), rest), lang)
 
 
-def discard_lines(discards: Sequence[Discard], lang: Lang) -> list[str]:
+def discard_lines(seen: Analysis, lang: Lang) -> list[str]:
     """The best discards, those that come to the same together, and the next best."""
-    groups = _groups(discards)
-    if len(groups) == 1 and len(discards) > 1:
-        cuts = joined((cut_name(one.tile, lang) for one in discards[:6]), lang)
-        return [capital(_ALIKE[lang].format(cut=cuts, gives=gives(discards[0], lang)))]
+    groups = _groups(seen)
+    if len(groups) == 1 and len(groups[0]) > 1:
+        cuts = joined((cut_name(one.tile, lang) for one in groups[0][:6]), lang)
+        return [capital(_ALIKE[lang].format(cut=cuts, gives=gives(groups[0][0], lang)))]
     return [
         capital(
             template[lang].format(
@@ -155,11 +155,20 @@ def better_line(discard: Discard, lang: Lang) -> str:
     return _BETTER[lang].format(cut=cut_name(discard.tile, lang), gives=gives(discard, lang))
 
 
-def _groups(discards: Sequence[Discard]) -> list[list[Discard]]:
+def ranked(seen: Analysis) -> list[Discard]:
+    """The discards as an expert would name them: of equal ones, dora and red fives last."""
+    return [one for group in _groups(seen) for one in group]
+
+
+def _groups(seen: Analysis) -> list[list[Discard]]:
     """Neighbours that leave as much: the same waits, or as many kinds and tiles accepted."""
+    dora = {dora_of(tile) for tile in seen.situation.dora_indicators}
 
     def worth(one: Discard) -> tuple[object, ...]:
         accepts = one.accepts
         return one.shanten, accepts.total, accepts.tiles if one.shanten == 0 else len(accepts.tiles)
 
-    return [list(group) for _, group in groupby(discards, key=worth)]
+    def is_dear(one: Discard) -> bool:
+        return one.tile.is_red or one.tile.kind in dora
+
+    return [sorted(group, key=is_dear) for _, group in groupby(seen.discards, key=worth)]

@@ -243,3 +243,10 @@ def test_an_answer_is_one_json_document() -> None:
     for text in (WIN, TENPAI, NOTEN, "3翻40符は？", "stop", "", "hello", "8z8z8z8z 123m456p789s"):
         document = json.loads(json.dumps(answer(text).json()))
         assert set(document) == {"hands", "kind", "text", "alt"}
+
+
+def test_of_equal_discards_the_red_five_and_the_dora_are_kept() -> None:
+    hand = "12355m067p0678s11z"
+    assert "Best: cut 8s, cut 0s" in answer(f"{hand} what to cut?").text()
+    assert card_of(hand).lift == (Tile.parse("8s"),)
+    assert "Best: cut 0s, cut 8s" in answer(f"{hand} what to cut? dora 8s").text()
