@@ -40,8 +40,8 @@ class Meld:
     """One meld: all its tiles in canonical order, the called one, from whom, the added one.
 
     `called` and `source` are None for a concealed kan and for a meld whose caller's side is
-    not known; `added` is the fourth tile of an added kan. Raises `InvalidHand` when the
-    tiles do not make a meld of that type.
+    not known; `added` is the fourth tile of an added kan, the last one where it is not said.
+    Raises `InvalidHand` when the tiles do not make a meld of that type.
     """
 
     type: MeldType
@@ -52,6 +52,8 @@ class Meld:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", sort_tiles(self.tiles))
+        if self.type is MeldType.KAKAN and self.added is None and self.tiles:
+            object.__setattr__(self, "added", self.tiles[-1])
         if fault := self._fault():
             raise InvalidHand(Problem("bad_meld", f"{mpsz(self.tiles)} {fault}"))
 
@@ -66,7 +68,7 @@ class Meld:
         else:
             size = 4 if self.type.is_kan else 3
             if len(kinds) != size or len(set(kinds)) != 1:
-                return f"is no {self.type}: a {self.type} is {size} tiles of one kind"
+                return f"is no {self.type}: it takes {size} tiles of one kind"
         rest = Counter(self.tiles)
         rest.subtract(t for t in (self.called, self.added) if t is not None)
         if any(n < 0 for n in rest.values()):
