@@ -88,11 +88,11 @@ def stopping() -> Iterator[Event]:
 
 
 @contextmanager
-def progress_bar(hands: int | None, one_in: float = 0.0) -> Iterator[Progress]:
+def progress_bar(hands: int | None, one_in: float | None = None) -> Iterator[Progress]:
     """On a terminal a bar with deals, rate, wins and the time to expect; nothing elsewhere.
 
-    With `hands` the bar fills up to them. Without, the time to expect is that of `one_in` deals:
-    a hunt does not come nearer its end by lasting long.
+    It fills up to `hands`, where there is such a limit. A hunt for one deal in `one_in` expects
+    the time of so many deals from now on: it does not come nearer its end by lasting long.
     """
     if not sys.stderr.isatty():
         yield lambda dealt, wins: None  # noqa: ARG005
@@ -103,7 +103,7 @@ def progress_bar(hands: int | None, one_in: float = 0.0) -> Iterator[Progress]:
 
         def show(dealt: int, wins: int) -> None:
             note = f"{wins:,} wins"
-            if hands is None:
+            if one_in:
                 expected = one_in * bar.format_dict["elapsed"] / dealt
                 note += f", {tqdm.format_interval(expected)} expected"
             bar.set_postfix_str(note, refresh=False)

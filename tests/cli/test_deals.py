@@ -1,10 +1,16 @@
 """Counting, hunting, odds and proofs, through the commands a user types."""
 
+import contextlib
+import fcntl
 import json
 import os
+import pty
+import re
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from math import comb
 from pathlib import Path
@@ -92,6 +98,35 @@ def test_a_signal_stops_a_hunt_at_once(number: int, state: Path) -> None:
     assert (document["found"], document["stopped"]) == (False, True)
     assert document["place"] == document["hands"] == mark["place"]
     assert (mark["seed"], mark["until"]) == (document["seed"], ["daisuushii"])
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("sample --hands 100000000", r"100M/100M \[.*deals/s, \d+ wins\]"),
+        (
+            "sample --until daisangen --hands 100000000",
+            r"100M/100M .*deals/s, \d+ wins, .*expected",
+        ),
+    ],
+)
+def test_on_a_terminal_a_bar_shows_how_it_goes(state: Path, command: str, says: str) -> None:
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
+    subprocess.run(
+        [sys.executable, "-m", "tenhobot", *command.split()],
+        stdout=subprocess.DEVNULL,
+        stderr=theirs,
+        check=True,
+        env={**os.environ, "TENHOBOT_STATE": str(state)},
+    )
+    os.close(theirs)
+    shown = b""
+    with contextlib.suppress(OSError):
+        while part := os.read(ours, 4096):
+            shown += part
+    os.close(ours)
+    assert re.search(says, shown.decode())
 
 
 def test_a_found_hand_can_be_posted(tenhobot: Tenhobot, state: Path) -> None:
