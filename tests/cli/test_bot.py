@@ -384,3 +384,28 @@ def test_a_question_in_the_inbox_is_answered_with_a_picture(state: Path) -> None
     assert (answer / "picture.png").read_bytes().startswith(b"\x89PNG")
     assert (answer / "post.txt").read_text().strip()
     assert (answer / "alt.txt").read_text().strip()
+
+
+def test_sigterm_ends_a_request_that_hangs_and_the_post_is_looked_for_later(state: Path) -> None:
+    import socket
+
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        state.mkdir()
+        (state / "tenhobot.toml").write_text(
+            f'[networks.x]\nbase_url = "http://127.0.0.1:{port}"\nposts_per_day = 0\n'
+        )
+        child = start(*WIN, state=state, env=os.environ | SECRETS)
+        line, _ = silent.accept()
+        with line:
+            line.recv(100)
+            began = time.monotonic()
+            child.send_signal(signal.SIGTERM)
+            _, err = child.communicate(timeout=30)
+            assert time.monotonic() - began < AT_ONCE
+    assert (child.returncode, err.count("\n")) == (1, 1)
+    store = Store.open(state)
+    (post,) = store.history.posts()
+    assert [d["state"] for d in post["deliveries"]] == ["sending"]
+    assert store.outbox.recover(0.0) == 1
+    store.close()
