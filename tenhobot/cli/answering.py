@@ -2,14 +2,14 @@
 
 from tenhobot.config import Settings
 from tenhobot.jobs import Answer, Answerer
-from tenhobot.replies import AnswerKind, answer, draw
+from tenhobot.replies import AnswerKind, answer, draw, enough
 from tenhobot.riichi import PRESETS
 from tenhobot.social.base import Account, Limits, Mention, Picture, Post
 
 
 def answerer(settings: Settings, limits: Limits, account: Account) -> Answerer:
     """Answers mentions of this account, within a network's limits."""
-    names = {account.handle.lower(), account.handle.partition("@")[0].lower()}
+    names = {account.handle, settings.bot.name}
     rules, theme = PRESETS[settings.bot.rules], settings.bot.theme
 
     def answer_mention(mention: Mention, context: str | None) -> Answer:
@@ -30,3 +30,9 @@ def answerer(settings: Settings, limits: Limits, account: Account) -> Answerer:
         return Answer(post, said.context, said.mute)
 
     return answer_mention
+
+
+def decline(mention: Mention, limit: str) -> Post:
+    """The one polite line to who has reached a limit."""
+    said = enough(mention.text, limit, usual_lang=mention.lang)
+    return Post(said.text(), said.lang, reply_to=mention)

@@ -102,7 +102,7 @@ class Bot:
 
         Raises `NetworkError` and `StoreError`.
         """
-        from .answering import answerer
+        from .answering import answerer, decline
 
         self.beat()
         network = self.connect(name)
@@ -115,6 +115,7 @@ class Bot:
             self.settings.mentions,
             self.clock,
             self.settings.networks[name].price_mention,
+            decline,
         )
 
     def _account(self, network: Network) -> Account:

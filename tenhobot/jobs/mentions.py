@@ -1,12 +1,12 @@
 """Reading mentions and queueing answers, with manners: never to itself, to bots, or twice."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tenhobot.config import MentionSettings
 from tenhobot.social.base import Account, Mention, Network, Post
-from tenhobot.store import ANSWERED, Heard, NewPost, Store
+from tenhobot.store import ANSWERED, DECLINED, Heard, NewPost, Store
 
 _HOUR = 3600.0
 
@@ -30,6 +30,9 @@ class Answer:
 Answerer = Callable[[Mention, str | None], Answer]
 """Makes the answer to a mention, given what its thread is about so far."""
 
+Decliner = Callable[[Mention, str], Post]
+"""Makes the one polite line when a limit is reached, given its name: thread, user or hour."""
+
 
 def poll_mentions(
     store: Store,
@@ -39,12 +42,14 @@ def poll_mentions(
     manners: MentionSettings,
     clock: Callable[[], float],
     price: float = 0.0,
+    decline: Decliner | None = None,
 ) -> int:
     """Read what came since the last time and queue the answers; how many there are.
 
     `account` is the bot itself, `price` what it costs to read a mention. The answers and the
     place where reading goes on are written in one transaction. The first time, nothing is
-    answered: only the place is remembered. Raises `NetworkError` and `StoreError`.
+    answered: only the place is remembered. Who reaches a limit is told so once, as `decline`
+    words it; without it, by silence alone. Raises `NetworkError` and `StoreError`.
     """
     cursor = store.mentions.cursor(network.name)
     page = network.mentions(cursor)
@@ -55,7 +60,7 @@ def poll_mentions(
         _log.info("listening network=%s: from now on", network.name)
         return 0
     new = {m.id: m for m in page.mentions if not store.mentions.knows(network.name, m.id)}
-    desk = _Desk(store, network.name, account, answer, manners, now)
+    desk = _Desk(store, network.name, account, answer, decline, manners, now)
     heard = desk.hear_all(list(new.values()))
     if heard or page.cursor != cursor:
         store.mentions.record(network.name, heard, page.cursor, now)
@@ -73,6 +78,7 @@ class _Desk:
         network: str,
         account: Account,
         answer: Answerer,
+        decline: Decliner | None,
         manners: MentionSettings,
         now: float,
     ) -> None:
@@ -80,9 +86,10 @@ class _Desk:
         self._network = network
         self._account = account
         self._answer = answer
+        self._decline = decline
         self._manners = manners
         self._now = now
-        self._given: list[Mention] = []
+        self._given: list[Heard] = []
         self._muted: dict[str, bool] = {}
         self._contexts: dict[str, str] = {}
 
@@ -96,7 +103,7 @@ class _Desk:
         ]
 
     def _hear(self, mention: Mention) -> Heard:
-        if reason := self._ignored(mention) or self._over_limit(mention):
+        if reason := self._ignored(mention):
             return Heard(mention, reason)
         root = mention.root_id or mention.id
         context = self._contexts.get(root) or self._log.context(self._network, root)
@@ -115,9 +122,42 @@ class _Desk:
             self._contexts[root] = answer.context
         if answer.post is None:
             return Heard(mention, "nothing to say", context=answer.context, mute=answer.mute)
-        self._given.append(mention)
-        reply = NewPost(f"reply/{self._network}/{mention.id}", answer.post)
-        return Heard(mention, ANSWERED, reply, answer.context, answer.mute)
+        heard = self._refuse(mention, answer) or self._reply(mention, answer.post, answer)
+        self._given.append(heard)
+        return heard
+
+    def _reply(
+        self, mention: Mention, post: Post, answer: Answer, verdict: str = ANSWERED
+    ) -> Heard:
+        reply = NewPost(f"reply/{self._network}/{mention.id}", post)
+        return Heard(mention, verdict, reply, answer.context, answer.mute)
+
+    def _refuse(self, mention: Mention, answer: Answer) -> Heard | None:
+        """No answer where a limit is reached, but the first time a line that says so."""
+        limits, hour_ago = self._manners, self._now - _HOUR
+        root = {"root_id": mention.root_id or mention.id}
+        for name, limit, since, among in (
+            ("thread", limits.per_thread, 0.0, root),
+            ("user", limits.per_user_hour, hour_ago, {"author_id": mention.author_id}),
+            ("hour", limits.per_hour, hour_ago, {}),
+        ):
+            if self._replies(ANSWERED, since, among) < limit:
+                continue
+            if self._decline and limit and not self._replies(DECLINED, since, among):
+                return self._reply(mention, self._decline(mention, name), answer, DECLINED)
+            return Heard(mention, f"enough replies for this {name}", mute=answer.mute)
+        return None
+
+    def _replies(self, verdict: str, since: float, among: Mapping[str, str]) -> int:
+        """How many replies there were, on record and in this sitting."""
+
+        def counts(one: Heard) -> bool:
+            mention = one.mention
+            fields = {"author_id": mention.author_id, "root_id": mention.root_id or mention.id}
+            return one.verdict == verdict and among.items() <= fields.items()
+
+        now = sum(map(counts, self._given))
+        return now + self._log.replies(self._network, since, verdict=verdict, **among)
 
     def _ignored(self, mention: Mention) -> str | None:
         if mention.author_id == self._account.id or mention.handle == self._account.handle:
@@ -130,24 +170,6 @@ class _Desk:
             return "it does not address the bot"
         if self._now - mention.created.timestamp() > self._manners.max_age_hours * _HOUR:
             return "too old to be answered"
-        return None
-
-    def _over_limit(self, mention: Mention) -> str | None:
-        root = mention.root_id or mention.id
-        author = mention.author_id
-        hour_ago = self._now - _HOUR
-        replies, given, limits = self._log.replies, self._given, self._manners
-        thread = replies(self._network, root_id=root)
-        thread += sum((one.root_id or one.id) == root for one in given)
-        if thread >= limits.per_thread:
-            return "enough replies in this thread"
-        person = replies(self._network, hour_ago, author_id=author)
-        person += sum(one.author_id == author for one in given)
-        if person >= limits.per_user_hour:
-            return "enough replies to this person for now"
-        everyone = replies(self._network, hour_ago) + len(given)
-        if everyone >= limits.per_hour:
-            return "enough replies for now"
         return None
 
     def _is_muted(self, author_id: str) -> bool:

@@ -6,8 +6,8 @@ of what was said and remembers it for the thread, `looking` judges one hand, `ne
 right hand beside a wrong one, `telling` makes lines of it all and `picturing` cards.
 """
 
-from .answering import answer
+from .answering import answer, enough
 from .model import Answer, AnswerKind, Seen
 from .picturing import draw, hand_card
 
-__all__ = ["Answer", "AnswerKind", "Seen", "answer", "draw", "hand_card"]
+__all__ = ["Answer", "AnswerKind", "Seen", "answer", "draw", "enough", "hand_card"]

@@ -67,6 +67,12 @@ def answer(
     return Answer(AnswerKind.IGNORED, lang)
 
 
+def enough(text: str, limit: str, *, usual_lang: str | None = None) -> Answer:
+    """The one polite line to who has reached a limit: ``thread``, ``user`` or ``hour``."""
+    lang = _language(text, scan(text), usual_lang)
+    return _says(AnswerKind.ANSWER, lang, "enough_thread" if limit == "thread" else "enough")
+
+
 def _of_hands(reading: Reading, lang: Lang, rules: Rules, before: Hand | None = None) -> Answer:
     seen = tuple(look(found, reading, rules, before) for found in reading.hands[:MOST_HANDS])
     is_question = all(one.readings for one in seen)

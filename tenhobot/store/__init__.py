@@ -11,7 +11,7 @@ from .database import Damaged, Database, StoreError, move_aside
 from .history import History
 from .ledger import Health, Ledger, Spent
 from .lock import Busy, StateLock
-from .mentions import ANSWERED, Heard, MentionLog
+from .mentions import ANSWERED, DECLINED, Heard, MentionLog
 from .outbox import Outbox
 from .values import Choice, Delivery, NewPost, Queued, Run
 
@@ -20,6 +20,7 @@ FILE = "tenhobot.db"
 
 __all__ = [
     "ANSWERED",
+    "DECLINED",
     "FILE",
     "Busy",
     "Choice",

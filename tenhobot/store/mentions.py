@@ -10,11 +10,12 @@ from .outbox import add_post
 from .values import NewPost
 
 ANSWERED = "answered"
+DECLINED = "told that it is enough"
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A mention and what came of it: a verdict (`ANSWERED`, or why not), the reply if any.
+    """A mention and what came of it: a verdict (`ANSWERED`, `DECLINED`, or why not), the reply.
 
     `context` is what the thread is about from now on; `mute` is True when the author asked the
     bot to be silent, False when to speak again.
@@ -96,8 +97,9 @@ class MentionLog:
         since: float = 0.0,
         author_id: str | None = None,
         root_id: str | None = None,
+        verdict: str = ANSWERED,
     ) -> int:
-        """How many replies were made since a time, to an author, in a thread."""
+        """How many replies of a verdict were made since a time, to an author, in a thread."""
         number: int = self._db.value(
             "SELECT count(*) FROM mentions WHERE network = ?1 AND verdict = ?5 "
             "AND seen >= ?2 AND (?3 IS NULL OR author_id = ?3) AND (?4 IS NULL OR root_id = ?4)",
@@ -105,16 +107,25 @@ class MentionLog:
             since,
             author_id,
             root_id,
-            ANSWERED,
+            verdict,
         )
         return number
 
     def context(self, network: str, root_id: str) -> str | None:
-        """What a thread is about, as its last answer that knew said."""
+        """What a thread is about: what its last answer that knew said, or the hand of our post."""
         context: str | None = self._db.value(
             "SELECT context FROM mentions WHERE network = ? AND root_id = ? "
             "AND context IS NOT NULL ORDER BY rowid DESC LIMIT 1",
             network,
             root_id,
         )
-        return context
+        return context or self._hand_of_post(network, root_id)
+
+    def _hand_of_post(self, network: str, remote_id: str) -> str | None:
+        hand: str | None = self._db.value(
+            "SELECT hand FROM deliveries JOIN posts ON posts.id = post_id "
+            "WHERE network = ? AND remote_id = ?",
+            network,
+            remote_id,
+        )
+        return hand

@@ -57,6 +57,7 @@ CREATE TABLE deliveries (
 ) STRICT;
 CREATE INDEX deliveries_open ON deliveries (network)
     WHERE state IN ('waiting', 'sending', 'unknown');
+CREATE INDEX deliveries_by_remote_id ON deliveries (network, remote_id);
 CREATE INDEX deliveries_sent ON deliveries (network, claimed) WHERE state = 'sent';
 """
 

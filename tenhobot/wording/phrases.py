@@ -39,8 +39,8 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "en": "Here I am again. Send me a hand!",
     },
     "enough": {
-        "ja": "今日はたくさんありがとう。少し休むので、また後で送ってください。",
-        "en": "Thank you for so many questions. I take a short rest; please ask again later.",
+        "ja": "たくさんの質問ありがとう！少し休みます。続きはまた後ほどどうぞ。",
+        "en": "Thank you for all the questions! I take a short rest now; please ask again later.",
     },
     "enough_thread": {
         "ja": "この会話への返信はここまでにします。続きは新しい投稿でどうぞ。",

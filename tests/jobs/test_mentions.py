@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 import pytest
 
 from tenhobot.config import MentionSettings
-from tenhobot.jobs import Answer, poll_mentions
+from tenhobot.jobs import Answer, deliver, poll_mentions
 from tenhobot.social.base import Account, Mention, MentionPage, Post
 from tenhobot.store import Store
 
-from .fakes import NOON, Clock, FakeNetwork, mention
+from .fakes import NOON, Clock, FakeNetwork, courier, mention, queue, settings
 
 ME = Account("1", "tenhobot")
 
@@ -98,6 +98,51 @@ def test_whoever_says_stop_is_left_in_peace_until_start(listening: Store, clock:
     assert poll(listening, clock, mention("m1", "stop")) == 1
     assert poll(listening, clock, mention("m2"), mention("m3", author_id="8", handle="ben")) == 1
     assert poll(listening, clock, mention("m4", "start"), mention("m5")) == 2
+
+
+def decline(one: Mention, limit: str) -> Post:
+    return Post(f"enough for this {limit}", "en", reply_to=one)
+
+
+@pytest.mark.parametrize(
+    ("manners", "limit"),
+    [
+        (MentionSettings(per_thread=2), "thread"),
+        (MentionSettings(per_user_hour=2), "user"),
+        (MentionSettings(per_hour=2), "hour"),
+    ],
+)
+def test_who_reaches_a_limit_is_told_so_once(
+    listening: Store, clock: Clock, manners: MentionSettings, limit: str
+) -> None:
+    network = FakeNetwork()
+    for n in range(3):
+        page = tuple(mention(f"m{n}{i}", root_id="r") for i in range(2))
+        network.pages.append(MentionPage(page, f"c{n}"))
+    said = [
+        poll_mentions(listening, network, ME, echo, manners, clock, decline=decline)
+        for _ in range(3)
+    ]
+    assert said == [2, 1, 0]
+    assert sorted(map(str, texts(listening)))[-1] == f"enough for this {limit}"
+
+
+def test_talk_that_needs_no_answer_is_not_told_that_it_is_enough(
+    listening: Store, clock: Clock
+) -> None:
+    network = FakeNetwork()
+    network.pages.append(MentionPage((mention("m1"), mention("m2", "thanks")), "c"))
+    manners = MentionSettings(per_user_hour=1)
+    assert poll_mentions(listening, network, ME, echo, manners, clock, decline=decline) == 1
+
+
+def test_the_thread_of_a_post_is_about_its_hand(listening: Store, clock: Clock) -> None:
+    network = FakeNetwork()
+    queue(listening, "1-a", clock.now)
+    deliver(listening, settings(), courier(network, clock))
+    (delivery,) = listening.history.deliveries(1)
+    poll(listening, clock, mention("m1", "ron", root_id=delivery["remote_id"]))
+    assert any("after 123m406p789s11222z" in str(text) for text in texts(listening))
 
 
 def test_two_bots_cannot_go_on_for_ever(listening: Store, clock: Clock) -> None:
