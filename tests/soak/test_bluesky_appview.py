@@ -14,6 +14,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from tenhobot.cli.common import Place
+from tenhobot.cli.service import Service
+from tenhobot.cli.work import at_work
+from tenhobot.config import parse
 from tenhobot.social import create
 from tenhobot.social.base import Picture, Post
 
@@ -87,5 +91,35 @@ def test_a_mention_is_answered_and_the_answer_is_seen(address: str, tmp_path: Pa
     heard = _soon(lambda: network.mentions(page.cursor).mentions)
     assert [(one.id, one.direct) for one in heard] == [(cut_in.uri, True)]
     assert said.uri != cut_in.uri
+    for client in people:
+        client.request.close()
+
+
+def test_the_whole_bot_answers_what_was_asked(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dora, _ = people = [_person(address, name) for name in ("dora", "wholebot")]
+    monkeypatch.setenv("TENHOBOT_BLUESKY_APP_PASSWORD", PASSWORD)
+    settings = parse(f'[networks.bluesky]\nbase_url = "{address}"\nhandle = "wholebot.test"\n')
+    text = "@wholebot.test 123m456p789s1122z waits?"
+    _soon(lambda: len(dora.detect_facets(text)))
+    with at_work(Place(state=tmp_path), settings, is_quiet=True) as bot:
+        service = Service(bot)
+        service.work(["mentions"])
+        facets = dora.detect_facets(text)
+        asked = dora.send_post(text, "dora.test", facets=facets, langs=["en"])
+
+        def answered() -> Any:
+            service.work(["mentions"])
+            found = dora.app.bsky.notification.list_notifications({"reasons": ["reply"]})
+            return found.notifications
+
+        (answer,) = _soon(answered)
+    assert answer.author.handle == "wholebot.test"
+    assert answer.record.reply.parent.uri == asked.uri
+    (image,) = answer.record.embed.images
+    print(answer.record.text, "|", image.alt)
+    assert image.alt
+    assert image.aspect_ratio.width > image.aspect_ratio.height
     for client in people:
         client.request.close()
