@@ -74,13 +74,14 @@ def sample(
             document = _hunt(place.state_dir, mark, hands, found)
         else:
             document = _count(mark.seed, hands or 0, found)
+    failed = False
     if post and document["found"]:
-        document["post"] = _post(place, document)
+        document["post"], failed = _post(place, document)
     if as_json:
         echo_json(document)
     else:
         click.echo(_tell(document))
-    return int(document["stopped"])
+    return int(document["stopped"] or failed)
 
 
 def _count(seed: str, hands: int, means: dict[str, Any]) -> dict[str, Any]:
@@ -162,14 +163,14 @@ def _tell(document: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _post(place: Place, document: dict[str, Any]) -> int | None:
-    """Post the hand that a hunt found, as the bot's settings say; the post's number."""
+def _post(place: Place, document: dict[str, Any]) -> tuple[int | None, bool]:
+    """Post the hand that a hunt found: the post's number, and whether a delivery failed."""
     from .work import at_work, read_settings
 
     with at_work(place, read_settings(place), is_quiet=True) as bot:
         posted = bot.post("{seed}:{place}".format_map(document), None)
-        bot.deliver()
-    return posted.post_id
+        delivered = bot.deliver()
+    return posted.post_id, bool(delivered.failed)
 
 
 @click.command()
