@@ -1,9 +1,10 @@
 """One hand of a text looked at as an expert would, with what is worth saying before the result."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
-from tenhobot.analysis import HandKind, analyse
+from tenhobot.analysis import Analysis, HandKind, analyse
 from tenhobot.reading import Found, Reading
 from tenhobot.riichi.errors import AmbiguousHand, InvalidHand, Problem, RiichiError
 from tenhobot.riichi.hand import Hand, problems
@@ -20,7 +21,7 @@ from .nearest import nearest_hand, nearest_text
 _NEARLY_WHOLE = 12
 """Tiles from which on somebody surely means a whole hand."""
 
-Notes = tuple[tuple[str, str], ...]
+_ON_THE_WAY = (HandKind.TENPAI, HandKind.NOTEN)
 
 
 def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = None) -> Seen:
@@ -59,26 +60,32 @@ def _whole_size(hand: Hand, faults: tuple[Problem, ...]) -> tuple[Problem, ...]:
 
 def _judge(hand: Hand, reading: Reading, situation: Situation, rules: Rules) -> Seen:
     seen = analyse(hand, situation, rules)
-    is_complete = seen.kind in (HandKind.WIN, HandKind.NO_YAKU, HandKind.COMPLETE)
-    if hand.size % 3 == 2 and not situation.tsumo and hand.win is not None:
-        if not is_complete:
+    if hand.size % 3 == 2 and hand.win is not None and not situation.tsumo:
+        if seen.kind in _ON_THE_WAY:
             return _no_ron(hand, situation, rules)
         if furiten := _furiten(hand, situation):
-            seen = analyse(hand, situation.won_by(tsumo=True), rules)
-            return Seen(hand, seen, notes=(("furiten_ron", furiten),))
-    notes: Notes = ()
-    if not is_complete and hand.size % 3 == 2 and reading.tsumo is not None and not reading.cut:
-        notes = (("not_complete", ""),)
+            by_tsumo = analyse(hand, situation.won_by(tsumo=True), rules)
+            return Seen(hand, by_tsumo, notes=(("furiten_ron", furiten),))
+    return Seen(hand, seen, notes=tuple(_notes(seen, reading)), cut=_cut(seen, reading))
+
+
+def _notes(seen: Analysis, reading: Reading) -> Iterator[tuple[str, str]]:
+    """What to say before the result: what was assumed, and what was said but cannot be."""
+    has_drawn = seen.hand.size % 3 == 2
     if seen.win and seen.win.win_assumed:
-        notes = (("last_is_win", str(seen.win.win_tile)),)
-    if reading.win is not None and hand.win is None and hand.size % 3 == 2:
-        notes = (("not_held", str(reading.win)),)
-    cut: Discard | None = None
-    if reading.cut is not None:
-        kind = reading.cut.kind
-        asked = (one for one in seen.discards if one.tile.kind == kind)
-        cut = next((one for one in asked if one is not seen.discards[0]), None)
-    return Seen(hand, seen, notes=notes, cut=cut)
+        yield "last_is_win", str(seen.win.win_tile)
+    if reading.win is not None and has_drawn and seen.hand.win is None:
+        yield "not_held", str(reading.win)
+    elif reading.tsumo is False and has_drawn and seen.kind in _ON_THE_WAY:
+        yield "not_complete", ""
+
+
+def _cut(seen: Analysis, reading: Reading) -> Discard | None:
+    """The discard that was asked about, where it is not the best one anyhow."""
+    if reading.cut is None:
+        return None
+    kind = reading.cut.kind
+    return next((one for one in seen.discards[1:] if one.tile.kind == kind), None)
 
 
 def _better(hand: Hand, before: Hand) -> Discard | None:

@@ -6,7 +6,7 @@ from itertools import groupby
 from tenhobot.analysis import Analysis, WaitValue
 from tenhobot.riichi.score import Win
 from tenhobot.riichi.shanten import Acceptance, Discard
-from tenhobot.riichi.tiles import Tile, dora_of
+from tenhobot.riichi.tiles import dora_of
 
 from .alt import Lang
 from .names import capital, joined, number
@@ -20,12 +20,13 @@ _NO_WAITS = {"ja": "待ち牌はすべて自分で使っています", "en": "it
 _ACCEPTS = {"ja": "受け入れ{kinds}種{total}枚", "en": "accepts {kinds} kinds, {total} tiles"}
 _LEFT = {"ja": "{tile}×{left}", "en": "{tile} x{left}"}
 _BETWEEN = {"ja": " ", "en": ", "}
-_CUT = {"ja": "打{tile}", "en": "cut {tile}"}
-_BEST = {"ja": "おすすめは{cut}：{gives}", "en": "Best: {cut}, {gives}"}
-_NEXT = {"ja": "次は{cut}：{gives}", "en": "Next: {cut}, {gives}"}
-_ALIKE = {"ja": "{cut}：どれを切っても{gives}", "en": "{cut}: all alike, {gives}"}
-_BETTER = {"ja": "{cut}のほうが良く、{gives}", "en": "Better: {cut}, {gives}"}
-_AFTER = {"ja": "{cut}なら{gives}", "en": "{cut}: {gives}"}
+_CUT = {"ja": "打{tile}", "en": "{tile}"}
+_OR = {"ja": "・", "en": " or "}
+_BEST = {"ja": "おすすめは{cut}：{gives}", "en": "I would cut {cut}: {gives}"}
+_NEXT = {"ja": "次点は{cut}：{gives}", "en": "Next best {cut}: {gives}"}
+_ALIKE = {"ja": "{cut}：どれを切っても{gives}", "en": "Cut {cut}, all alike: {gives}"}
+_BETTER = {"ja": "{cut}のほうが良く、{gives}", "en": "Cutting {cut} is better: {gives}"}
+_AFTER = {"ja": "{cut}なら{gives}", "en": "Cutting {cut}: {gives}"}
 
 _NO_YAKU = {"ja": "役がないので和了れません", "en": "No yaku, so it cannot win"}
 _NO_YAKU_RIICHI = {
@@ -114,9 +115,9 @@ def _range(
     return template[lang].format(points=points)
 
 
-def cut_name(tile: Tile, lang: Lang) -> str:
-    """``打5m``."""
-    return _CUT[lang].format(tile=tile)
+def cuts(discards: Sequence[Discard], lang: Lang) -> str:
+    """``打5m・打6m``, ``5m or 6m``."""
+    return _OR[lang].join(_CUT[lang].format(tile=one.tile) for one in discards)
 
 
 def gives(discard: Discard, lang: Lang) -> str:
@@ -130,29 +131,25 @@ def discard_lines(seen: Analysis, lang: Lang) -> list[str]:
     """The best discards, those that come to the same together, and the next best."""
     groups = _groups(seen)
     if len(groups) == 1 and len(groups[0]) > 1:
-        cuts = joined((cut_name(one.tile, lang) for one in groups[0][:6]), lang)
-        return [capital(_ALIKE[lang].format(cut=cuts, gives=gives(groups[0][0], lang)))]
+        return [_discard_line(_ALIKE, groups[0][:6], lang)]
     return [
-        capital(
-            template[lang].format(
-                cut=joined((cut_name(one.tile, lang) for one in group[:3]), lang),
-                gives=gives(group[0], lang),
-            )
-        )
+        _discard_line(template, group[:3], lang)
         for template, group in zip((_BEST, _NEXT), groups, strict=False)
     ]
 
 
 def cut_line(discard: Discard, lang: Lang) -> str:
     """What one discard leaves: ``打5mなら一向聴・受け入れ5種17枚``."""
-    return capital(
-        _AFTER[lang].format(cut=cut_name(discard.tile, lang), gives=gives(discard, lang))
-    )
+    return _discard_line(_AFTER, [discard], lang)
 
 
 def better_line(discard: Discard, lang: Lang) -> str:
     """What another discard would have left."""
-    return _BETTER[lang].format(cut=cut_name(discard.tile, lang), gives=gives(discard, lang))
+    return _discard_line(_BETTER, [discard], lang)
+
+
+def _discard_line(template: dict[str, str], discards: Sequence[Discard], lang: Lang) -> str:
+    return template[lang].format(cut=cuts(discards, lang), gives=gives(discards[0], lang))
 
 
 def ranked(seen: Analysis) -> list[Discard]:

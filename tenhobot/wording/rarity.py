@@ -31,7 +31,8 @@ def span(seconds: float, lang: Lang) -> str:
     """A time in the largest unit that makes two of it or more."""
     spans = _SPANS[lang]
     unit, name = next((row for row in spans if seconds >= 2 * row[0]), spans[-1])
-    return about(max(1.0, round(seconds / unit)), lang) + name
+    count = max(1, round(seconds / unit))
+    return about(count, lang) + (name.removesuffix("s") if count == 1 else name)
 
 
 def one_in(number: float, lang: Lang) -> str:

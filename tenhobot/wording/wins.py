@@ -5,7 +5,7 @@ from tenhobot.riichi.score import Win
 from tenhobot.riichi.situation import Situation
 
 from .alt import Lang
-from .names import FU, LIMITS, capital, number, yakuman_name
+from .names import FU, LIMITS, capital, joined, number, yakuman_name
 
 _HAN_FU = {"ja": "{han}翻{fu}符", "en": "{han} han {fu} fu"}
 _HAN_ONLY = {"ja": "{han}翻", "en": "{han} han"}
@@ -15,10 +15,9 @@ _FROM_ALL = {"ja": "{other}オール", "en": "{other} from each"}
 _FROM_TWO = {"ja": "{other}-{dealer}", "en": "{other}/{dealer}"}
 _WORTH = {"ja": "{value} {points}", "en": "{value}: {points}"}
 _PAID = {"ja": "（{}）", "en": " ({})"}
-_HONBA = {
-    "ja": "{honba}本場・供託{sticks}本込みで{total}点",
-    "en": "With {honba} honba and {sticks} sticks: {total}",
-}
+_HONBA = {"ja": "{}本場", "en": "honba {}"}
+_STICKS = {"ja": "供託{}本", "en": "riichi sticks {}"}
+_TOGETHER = {"ja": "{extra}込みで{points}", "en": "With {extra}: {points}"}
 _FU = {"ja": "符: {items}＝{total}", "en": "Fu: {items} = {total}"}
 _FU_ROUNDED = {"ja": "符: {items}＝{sum}→{total}", "en": "Fu: {items} = {sum}, rounded to {total}"}
 _FU_ITEM = {"ja": "{name}{tiles}{fu}", "en": "{name}{tiles} {fu}"}
@@ -72,12 +71,12 @@ def win_line(win: Win, lang: Lang) -> str:
 
 def table_line(win: Win, situation: Situation, lang: Lang) -> str:
     """What is collected with honba and sticks; nothing where there are none."""
-    if not (situation.honba or situation.sticks):
+    counts = ((_HONBA, situation.honba), (_STICKS, situation.sticks))
+    extra = [template[lang].format(count) for template, count in counts if count]
+    if not extra:
         return ""
     total = win.points + 300 * situation.honba + 1000 * situation.sticks
-    return _HONBA[lang].format(
-        honba=situation.honba, sticks=situation.sticks, total=points(total, lang).rstrip("点")
-    )
+    return _TOGETHER[lang].format(extra=joined(extra, lang), points=points(total, lang))
 
 
 def fu_line(win: Win, lang: Lang) -> str:

@@ -32,7 +32,7 @@ def test_large_numbers(number: float, ja: str, en: str) -> None:
 @pytest.mark.parametrize(
     ("seconds", "ja", "en"),
     [
-        (1, "1分", "1 minutes"),
+        (1, "1分", "1 minute"),
         (600, "10分", "10 minutes"),
         (7_200, "2時間", "2 hours"),
         (3 * _DAY, "3日", "3 days"),
