@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from .database import Database
+from .schema import IS_OPEN
 
 _DAY = 86400.0
 
@@ -94,16 +95,13 @@ class History:
         if last is not None and 0 <= now - float(last) < every:
             return False
         old = now - keep_days * _DAY
-        settled = (
-            "NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.post_id = posts.id "
-            "AND d.state IN ('waiting', 'sending', 'unknown'))"
-        )
+        settled = f"NOT EXISTS (SELECT 1 FROM deliveries WHERE post_id = posts.id AND {IS_OPEN})"
         with self._db.write() as tables:
             # What waits for a network that is no longer set up.
             tables.execute(
                 "UPDATE deliveries SET state = 'dead', settled = ?, reason = 'never delivered' "
-                "WHERE state IN ('waiting', 'unknown') "
-                "AND post_id IN (SELECT id FROM posts WHERE created < ?)",
+                f"WHERE {IS_OPEN} AND state != 'sending' "
+                "AND (SELECT created FROM posts WHERE id = post_id) < ?",
                 (now, old),
             )
             tables.execute(
@@ -112,7 +110,9 @@ class History:
                 f"WHERE {settled})"
             )
             tables.execute(
-                f"DELETE FROM posts WHERE kind = 'reply' AND created < ? AND {settled}", (old,)
+                "DELETE FROM posts "
+                f"WHERE text IS NOT NULL AND kind = 'reply' AND created < ? AND {settled}",
+                (old,),
             )
             tables.execute(
                 "UPDATE posts SET text = NULL, score = NULL "

@@ -15,6 +15,7 @@ from tenhobot.social.base import Mention, Picture, Post, Receipt
 
 from .database import Database
 from .ledger import charge
+from .schema import IS_OPEN
 from .values import Choice, Delivery, NewPost, Queued, Run
 
 
@@ -76,7 +77,7 @@ class Outbox:
             return tables.execute(
                 "UPDATE deliveries SET state = 'unknown', due = claimed + ?, "
                 "reason = 'the process ended while sending' "
-                f"WHERE state = 'sending' AND {_IS_OPEN}",
+                f"WHERE state = 'sending' AND {IS_OPEN}",
                 (wait,),
             ).rowcount
 
@@ -165,15 +166,12 @@ class Outbox:
             )
 
 
-# Word for word as in the index, which serves only queries that say so.
-_IS_OPEN = "state IN ('waiting', 'sending', 'unknown')"
-
 _OPEN = f"""
 SELECT d.id, d.post_id, d.state, d.due, d.claimed, p.kind, p.created, p.one_in,
        coalesce(p.text LIKE '%://%', 0) AS links,
        (SELECT count(*) FROM pictures WHERE post_id = p.id) AS pictures
 FROM deliveries d JOIN posts p ON p.id = d.post_id
-WHERE d.network = ? AND d.{_IS_OPEN}
+WHERE d.network = ? AND d.{IS_OPEN}
 ORDER BY p.created, d.id
 """
 

@@ -12,6 +12,7 @@ CREATE TABLE runs (
     tries INTEGER NOT NULL,
     found INTEGER
 ) STRICT;
+CREATE INDEX runs_without_win ON runs (started) WHERE found IS NULL;
 
 CREATE TABLE posts (
     id INTEGER PRIMARY KEY,
@@ -29,7 +30,7 @@ CREATE TABLE posts (
     lang TEXT NOT NULL,
     reply_to TEXT
 ) STRICT;
-CREATE INDEX posts_by_time ON posts (created);
+CREATE INDEX posts_with_text ON posts (created) WHERE text IS NOT NULL;
 CREATE INDEX posts_by_run ON posts (run_id);
 
 CREATE TABLE pictures (
@@ -115,6 +116,9 @@ CREATE VIEW rarest AS
     SELECT id, key, created, hand, yaku, points, one_in FROM posts
     WHERE kind = 'hand' ORDER BY one_in DESC, id;
 """
+
+IS_OPEN = "state IN ('waiting', 'sending', 'unknown')"
+"""Word for word as in the index of open deliveries, which serves only queries that say so."""
 
 MIGRATIONS: tuple[str, ...] = (_POSTING, _MENTIONS, _OPERATION)
 """Step n brings a database of version n to version n + 1."""
