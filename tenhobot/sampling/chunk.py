@@ -108,7 +108,7 @@ def deal_chunk(seed: Seed, chunk: int) -> list[Tenhou]:
     words = Words(seed, chunk)
     first, *rest = _draws()
     eight = words.take(CHUNK // 8).astype("<u8", copy=False).view(np.uint8)
-    places = np.flatnonzero(eight <= np.uint8(first.limits[0] >> _DIGITS - 8))
+    places = np.flatnonzero(eight <= np.uint8(int(first.limits[0]) >> _DIGITS - 8))
     eights = eight[places].astype(np.uint64)
     digits = eights << np.uint64(56) | words.take(len(places)) >> np.uint64(8)
     kept, chosen = first.choose(np.zeros(len(places), np.int64), digits, words)
