@@ -93,9 +93,9 @@ def _better(hand: Hand, before: Hand) -> Discard | None:
     if before.size != hand.size + 1:
         return None
     options = discards(before)
-    made = Counter(before.concealed) - Counter(hand.concealed)
-    chosen = next(one for one in options if made[one.tile])
     best = options[0]
+    (gone,) = Counter(before.concealed) - Counter(hand.concealed)
+    chosen = next(one for one in options if one.tile.kind == gone.kind)
     is_better = (best.shanten, -best.accepts.total) < (chosen.shanten, -chosen.accepts.total)
     return best if is_better else None
 

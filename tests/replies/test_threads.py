@@ -42,6 +42,11 @@ def test_a_discard_and_the_next_draw() -> None:
     assert "123m34456p789s11z+5p" in drawn
 
 
+def test_a_red_five_can_be_discarded_beside_a_plain_one() -> None:
+    said = answer("打0p", context="123m055p789s11z34p9m")
+    assert str(said.hands[0].hand) == "1239m3455p789s11z"
+
+
 def test_a_new_hand_is_a_new_talk() -> None:
     riichi, other = talk("234m067p345s66s78s+9s リーチ ロン", "123m456p789s1122z+2z ロン は？")
     assert "立直" in riichi
