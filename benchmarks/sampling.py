@@ -115,10 +115,11 @@ def main() -> None:
         rows[f"tenhobot, {workers} threads"] = best(
             deals, lambda workers=workers: hunt(deals, workers), time.perf_counter, repeats
         )
+    print(f"{'':48}{'ns a deal':>12}{'to C':>10}{'to one core':>14}")
     for name, figure in rows.items():
         if figure is not None:
-            ratio = f"{shuffled / figure:10.2f}x" if shuffled else ""
-            print(f"{name:48}{figure:12,.2f} ns{ratio}   {one / figure:.3f}")
+            to_c = f"{shuffled / figure:.3g}" if shuffled else "-"
+            print(f"{name:48}{figure:12,.2f}{to_c:>10}{one / figure:14.3g}")
 
 
 if __name__ == "__main__":
