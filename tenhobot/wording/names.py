@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tenhobot.riichi.tiles import Tile, Wind
+from tenhobot.riichi.tiles import Wind
 from tenhobot.riichi.yaku import YAKUMAN, Scored, Yaku
 
 from .alt import Lang
@@ -176,11 +176,6 @@ def _worth(yaku: Yaku, han: int, lang: Lang) -> str:
 def joined(parts: Iterable[str], lang: Lang) -> str:
     """Names side by side, as the language puts them."""
     return _BETWEEN[lang].join(parts)
-
-
-def tiles_named(tiles: Iterable[Tile], lang: Lang) -> str:
-    """Tiles side by side in mpsz, each by itself."""
-    return joined(map(str, tiles), lang)
 
 
 def number(value: float, lang: Lang) -> str:

@@ -101,7 +101,6 @@ PHRASES: dict[str, dict[Lang, str]] = {
     "cut": {"ja": "打", "en": "Cut"},
     "tiles": {"ja": "{}枚", "en": "{}"},
     "total": {"ja": "計{}枚", "en": "{} tiles"},
-    "fu": {"ja": "{}符", "en": "{} fu"},
     # The table of points.
     "dealer": {"ja": "親", "en": "Dealer"},
     "non_dealer": {"ja": "子", "en": "Non-dealer"},
