@@ -87,6 +87,8 @@ class Kept:
         except (AtProtocolError, httpx.HTTPError) as error:
             if not (again and _has_ended(error)):
                 raise self._ours(error, lost) from None
+        except OSError as error:
+            raise _unkept(self._file, error) from None
         except (ValueError, TypeError, AttributeError, LookupError):
             raise lost(_SENSELESS) from None
         self._file.unlink(missing_ok=True)
@@ -104,19 +106,22 @@ class Kept:
                 self._log_in(client)
             except (AtProtocolError, httpx.HTTPError) as error:
                 raise self._ours(error, RetryLater) from None
+            except OSError as error:
+                raise _unkept(self._file, error) from None
             except (ValueError, TypeError, AttributeError, LookupError):
                 raise RetryLater(_SENSELESS) from None
             self._client = client
         return self._client
 
     def _log_in(self, client: Client) -> None:
-        try:
-            saved = self._file.read_text(encoding="utf-8")
-            if saved.split(":::")[0] == self._handle:
+        known = self._file.exists()
+        saved = self._file.read_text(encoding="utf-8", errors="replace") if known else ""
+        if saved.split(":::")[0] == self._handle:
+            try:
                 client.login(session_string=saved, fetch_bsky_profile=False)
                 return
-        except (OSError, ValueError):
-            pass  # No session, or one that cannot be read, is what a password is for.
+            except ValueError:
+                pass  # A session that cannot be read is what a password is for.
         client.login(self._handle, self._password, fetch_bsky_profile=False)
 
     def _ours(self, error: Exception, lost: _Lost) -> NetworkError:
@@ -150,9 +155,18 @@ def _changed(client: Client, base_url: str, file: Path, _: object, session: Any)
         client.update_base_url(base_url)
     # A temporary file of this kind has mode 0600 from its first moment.
     descriptor, draft = tempfile.mkstemp(prefix=".session-", dir=file.parent)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
-        stream.write(session.encode())
-    Path(draft).replace(file)
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+            stream.write(session.encode())
+        Path(draft).replace(file)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise
+
+
+def _unkept(file: Path, error: OSError) -> RetryLater:
+    """No disk, no session: without it the limit on logins would soon be reached."""
+    return RetryLater(f"the session cannot be kept in {file.parent}: {error.strerror}")
 
 
 def error_name(error: Exception) -> str:

@@ -36,6 +36,7 @@ def authorise(
         api = Mastodon(client_id, client_secret, ratelimit_method="throw", **options, **PINNED)
         page = api.auth_request_url(scopes=SCOPES, redirect_uris=redirect, skip_server_info=True)
         echo("Sign in to the server as the bot before you open this page.")
+        echo("Mark the account as automated in the settings of its profile.")
         echo(f"Open {page}")
         code = prompt("Code shown there").strip()
         token = api.log_in(

@@ -106,10 +106,14 @@ def failing(
 
 
 class FakeServer:
-    """Carries out requests one at a time; a subclass says how in `answer`."""
+    """Carries out requests one at a time; a subclass says how in `answer`.
+
+    `faults` are met once each; `chaos` may make one up for any other request.
+    """
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
+        self.chaos: Callable[[str], Fault | None] = lambda _: None
         self.requests: list[Request] = []
         self.crashes: list[BaseException] = []
         self._lock = threading.Lock()
@@ -148,6 +152,8 @@ class FakeServer:
             fault = next((f for f in self.faults if re.fullmatch(f.request, line)), None)
             if fault is not None:
                 self.faults.remove(fault)
+            else:
+                fault = self.chaos(line)
             answer = self.answer(request) if fault is None or fault.after else None
         if fault is None:
             return answer, False
@@ -184,7 +190,11 @@ class _Handler(BaseHTTPRequestHandler):
         """Tests need no access log."""
 
     def _handle(self) -> None:
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        length = int(self.headers.get("Content-Length") or 0)
+        body = self.rfile.read(length)
+        if len(body) < length:  # Who asked was killed while asking.
+            self.close_connection = True
+            return
         request = Request(self.command, self.path, self.headers, body)
         answer, tear = self.server.owner.respond(request)
         if answer is None:

@@ -5,9 +5,6 @@
 """
 
 import os
-import signal
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -24,6 +21,7 @@ from tenhobot.social.base import AuthFailed, OutcomeUnknown, Picture, Post
 from tests.fakes.proxy import CuttingProxy
 
 from . import servers
+from .storm import weather
 
 atproto = pytest.importorskip("atproto", reason="the extra `bluesky` is not installed")
 
@@ -88,33 +86,6 @@ def test_a_wrong_password_is_said(address: str, tmp_path: Path) -> None:
         create("bluesky", settings, {"app_password": "wrong"}, tmp_path).check()
 
 
-def _storm(address: str, state: Path, posts: int, seed: int) -> tuple[Counter[str], int]:
-    """Deliver through cut lines and kills; the cuts and the number of kills."""
-    random = Random(seed)
-    kills = 0
-    with CuttingProxy(address, random) as proxy:
-        command = [sys.executable, "-m", "tests.soak.bluesky_child", str(state), proxy.url]
-        while True:
-            child = subprocess.Popen(
-                [*command, HANDLE, PASSWORD, str(posts)],
-                cwd=Path(__file__).parents[2],
-                stderr=subprocess.PIPE,
-                text=True,
-            )
-            last = proxy.writes + random.randrange(1, 20)
-            while child.poll() is None and proxy.writes < last:
-                time.sleep(0.002)
-            time.sleep(random.random() * 0.1)
-            if child.poll() is None:
-                os.kill(child.pid, signal.SIGKILL)
-                child.communicate()
-                kills += 1
-                continue
-            _, errors = child.communicate()
-            assert child.returncode == 0, errors
-            return proxy.cuts, kills
-
-
 @pytest.mark.parametrize("posts", [20, pytest.param(200, marks=pytest.mark.soak)])
 def test_through_cut_lines_and_kills_each_post_is_there_once(
     address: str, in_memory: Path, posts: int
@@ -126,7 +97,14 @@ def test_through_cut_lines_and_kills_each_post_is_there_once(
         client.update_base_url(address)
         client.delete_post(record.uri)
         client.request.close()
-    cuts, kills = _storm(address, in_memory, posts, seed=posts)
+    random = Random(posts)
+    with CuttingProxy(address, random) as proxy:
+        settings = {"base_url": proxy.url, "handle": HANDLE}
+        secrets = {"app_password": PASSWORD}
+        kills = weather(
+            in_memory, posts, "bluesky", settings, secrets, lambda: proxy.writes, random
+        )
+        cuts = proxy.cuts
     texts = Counter(record.value.text for record in _records(address))
     assert texts == Counter(f"天和 {number}" for number in range(posts))
     assert cuts["before"]

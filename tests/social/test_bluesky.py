@@ -182,6 +182,15 @@ def test_a_session_that_cannot_be_read_is_replaced(
     assert server.logins == 1
 
 
+def test_a_session_that_cannot_be_saved_publishes_nothing(
+    server: FakeBluesky, tmp_path: Path
+) -> None:
+    network = _network(server, tmp_path / "no such folder" / "session")
+    with pytest.raises(RetryLater, match="cannot be kept in"):
+        network.send(POST, "slot-1")
+    assert server.own == []
+
+
 def test_a_wrong_password_is_tried_once_and_said(server: FakeBluesky, file: Path) -> None:
     with pytest.raises(AuthFailed, match="tenhobot auth bluesky"):
         _network(server, file, "wrong").send(POST, "slot-1")
