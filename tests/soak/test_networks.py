@@ -79,6 +79,7 @@ def test_through_faults_and_kills_each_post_is_there_once(
         kills = weather(in_memory, posts, network, settings, secrets, writes, random)
         published = Counter(post.text for post in server.own)
     assert published == Counter(f"天和 {number}" for number in range(posts))
+    assert getattr(server, "refused", []) == []
     assert kills
     assert met
     print(name, dict(met), "kills", kills)
