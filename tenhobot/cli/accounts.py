@@ -148,13 +148,20 @@ def _disk(place: Place) -> tuple[str, str | None]:
 
 
 def _database(place: Place) -> tuple[str, str | None]:
-    from tenhobot.store import FILE
+    from tenhobot.store import FILE, Damaged
 
-    with open_store(place) as store:
-        faults = store.database.faults()
-        paused = store.ledger.paused_since
+    advice = (
+        f"put a backup in the place of {place.state_dir / FILE}; "
+        "else the next run moves it aside and starts a new one"
+    )
+    try:
+        with open_store(place) as store:
+            faults = store.database.faults()
+            paused = store.ledger.paused_since
+    except Damaged as error:
+        return str(error), advice
     if faults:
-        return faults[0], f"move {place.state_dir / FILE} away, or put a backup in its place"
+        return faults[0], advice
     if paused:
         return f"sound, but paused since {paused}", "`tenhobot resume` goes on"
     return f"sound (SQLite {sqlite3.sqlite_version})", None

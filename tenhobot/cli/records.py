@@ -126,9 +126,8 @@ def _show(document: dict[str, Any]) -> None:
     if since := document["paused_since"]:
         click.echo(f"paused since {since}; `tenhobot resume` goes on")
     click.echo(
-        f"{document['deals']:,} deals in {document['runs']:,} runs, "
-        f"{document['hands']:,} hands, {document['replies']:,} replies; "
-        f"last run {document['last_run'] or 'never'}"
+        f"runs {document['runs']:,}, deals {document['deals']:,}, hands {document['hands']:,}, "
+        f"replies {document['replies']:,}; last run {document['last_run'] or 'never'}"
     )
     if rarest := document["rarest"]:
         click.echo(f"rarest so far: post {rarest['id']}, {rarest['hand']} ({rarest['yaku']})")
@@ -136,9 +135,9 @@ def _show(document: dict[str, Any]) -> None:
         states = ", ".join(f"{n} {state}" for state, n in network["deliveries"].items())
         spent = network["spent"]
         click.echo(
-            f"{name}: {states or 'nothing yet'}; spent today {spent['posts_day']} posts and "
-            f"{spent['money_day']:.3f}, this month {spent['posts_month']} posts and "
-            f"{spent['money_month']:.3f}"
+            f"{name}: {states or 'nothing yet'}; "
+            f"today: posts {spent['posts_day']}, money {spent['money_day']:.3f}; "
+            f"this month: posts {spent['posts_month']}, money {spent['money_month']:.3f}"
         )
         if until := network["shut_off_until"]:
             click.echo(f"  shut off until {until}: {network['advice']}")

@@ -267,7 +267,7 @@ def test_status_says_what_happened(tenhobot: Tenhobot) -> None:
     tenhobot(*WIN)
     result = tenhobot("status", "--check")
     assert result.code == 0
-    assert "1 hands" in result.out
+    assert "hands 1, replies 0" in result.out
     document = json.loads(tenhobot("status", "--json").out)
     assert document["networks"]["local"]["deliveries"] == {"sent": 1}
 
@@ -281,6 +281,8 @@ def test_doctor_says_what_to_do(tenhobot: Tenhobot, state: Path) -> None:
     assert "`tenhobot auth x`" in result.out
     points = json.loads(tenhobot("doctor", "--json", "--offline").out)
     assert {p["point"] for p in points if not p["ok"]} == {"secrets of x"}
+    (state / FILE).write_bytes(b"no database " * 1000)
+    assert "moves it aside" in tenhobot("doctor", "--offline").out
 
 
 def test_secrets_that_others_can_read_are_refused(tenhobot: Tenhobot, state: Path) -> None:
