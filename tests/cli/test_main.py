@@ -36,6 +36,22 @@ def test_help_lists_every_command_and_loads_none() -> None:
     assert all(f"  {name} " in done.stdout for name in NAMES)
 
 
+def test_a_run_without_a_win_loads_no_more_than_it_needs(tmp_path: Path) -> None:
+    script = (
+        "import sys; from tenhobot.cli import run; run(sys.argv[1:]);"
+        "print([m for m in sys.modules if m.split('.')[0] in"
+        " ('PIL', 'apscheduler', 'tweepy', 'requests', 'tqdm', 'platformdirs')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, "once", "--tries", "10", "--state", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stdout.endswith("[]\n")
+
+
 def test_the_version(tenhobot: Tenhobot) -> None:
     assert tenhobot("--version").out == f"tenhobot {__version__}\n"
 
