@@ -2,14 +2,18 @@
 
 import logging
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
 import requests
 from urllib3.exceptions import NewConnectionError
 
+from .base import Limits, NetworkError
+
 TIMEOUTS = (5.0, 30.0)
 """Seconds to connect, and to wait for the next bytes."""
+
+_PATIENCE = timedelta(minutes=1)
 
 _FAILURES: tuple[tuple[type[Exception], str], ...] = (
     (requests.exceptions.Timeout, "did not answer in time"),
@@ -18,6 +22,30 @@ _FAILURES: tuple[tuple[type[Exception], str], ...] = (
     (requests.exceptions.ChunkedEncodingError, "stopped in the middle of its answer"),
     (requests.exceptions.ConnectionError, "could not be reached, or the line was cut"),
 )
+
+
+class Stated:
+    """Limits that a server states: asked for once, or again a minute after it failed to answer.
+
+    `ask` may raise `NetworkError`; until it succeeds, `usual` holds.
+    """
+
+    def __init__(
+        self, ask: Callable[[], Limits], usual: Limits, now: Callable[[], datetime]
+    ) -> None:
+        self._ask = ask
+        self._limits = usual
+        self._now = now
+        self._due: datetime | None = now()
+
+    def __call__(self) -> Limits:
+        """What is known of the limits now."""
+        if self._due is not None and self._now() >= self._due:
+            try:
+                self._limits, self._due = self._ask(), None
+            except NetworkError:
+                self._due = self._now() + _PATIENCE
+        return self._limits
 
 
 def quiet(*loggers: str, level: int = logging.INFO) -> None:

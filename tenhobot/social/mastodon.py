@@ -21,7 +21,6 @@ from .base import (
     Mention,
     MentionPage,
     Misconfigured,
-    NetworkError,
     OutcomeUnknown,
     Picture,
     Post,
@@ -30,7 +29,7 @@ from .base import (
     RetryLater,
 )
 from .fediverse import bare, is_typed, plain, without
-from .http import TIMEOUTS
+from .http import TIMEOUTS, Stated
 from .mastodon_client import Client
 from .mastodon_stream import listen
 from .text import shorten
@@ -74,16 +73,15 @@ class MastodonNetwork:
         self._base_url = base_url
         self._access_token = access_token
         self._client = Client(base_url, access_token, timeouts, now)
+        usual = Limits(**_DEFAULTS, measure=_length)
+        self._stated = Stated(self._ask_for_limits, usual, now)
         self._visibility = visibility
         self._pause = pause
 
     @property
     def limits(self) -> Limits:
         """What the server says that it accepts, else Mastodon's usual limits."""
-        try:
-            return self._stated_limits
-        except NetworkError:
-            return Limits(**_DEFAULTS, measure=_length)
+        return self._stated()
 
     def send(self, post: Post, key: str) -> Receipt:
         """Upload the pictures, then publish under `key`."""
@@ -162,8 +160,7 @@ class MastodonNetwork:
     def _me(self) -> Account:
         return self.check()
 
-    @cached_property
-    def _stated_limits(self) -> Limits:
+    def _ask_for_limits(self) -> Limits:
         instance: Any = {}
         with self._client.errors(RetryLater):
             for ask in (self._client.api.instance_v2, self._client.api.instance_v1):

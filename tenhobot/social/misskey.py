@@ -30,7 +30,7 @@ from .base import (
     RetryLater,
 )
 from .fediverse import bare, is_typed, without
-from .http import TIMEOUTS, failure, never_sent, retry_after
+from .http import TIMEOUTS, Stated, failure, never_sent, retry_after
 from .text import shorten
 
 VISIBILITIES = ("public", "home", "followers", "specified")
@@ -88,14 +88,12 @@ class Misskey:
         self._timeouts = timeouts
         self._now = now
         self._session = requests.Session()
+        self._stated = Stated(self._ask_for_limits, _limits({}), now)
 
     @property
     def limits(self) -> Limits:
         """What the server says that it accepts, else Misskey's usual limits."""
-        try:
-            return self._stated_limits
-        except NetworkError:
-            return _limits({})
+        return self._stated()
 
     def send(self, post: Post, key: str) -> Receipt:  # noqa: ARG002
         """Upload the pictures, then publish; Misskey has no use for `key`."""
@@ -165,8 +163,7 @@ class Misskey:
     def _me(self) -> Account:
         return self.check()
 
-    @cached_property
-    def _stated_limits(self) -> Limits:
+    def _ask_for_limits(self) -> Limits:
         with self._errors(RetryLater):
             return _limits(self._ask("meta", detail=True))
 

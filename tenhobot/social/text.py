@@ -1,6 +1,7 @@
 """Text as a network measures it, and a text that is too long shortened at a sensible place."""
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable
 
@@ -14,11 +15,8 @@ _ENDS = (
     re.compile(r"(?=\s)|(?<=[、，・」）])"),
     re.compile(r"(?<=[ぁ-ゖ])(?=[^\Wぁ-ゖー])"),
 )
-# The last resort for a word that is longer than the limit: not before a mark that belongs to
-# the character it follows, nor inside a joined emoji.
-_ANYWHERE = re.compile(
-    "(?![\u0300-\u036f\u200d\u3099\u309a\ufe00-\ufe0f\U0001f3fb-\U0001f3ff])(?<!\u200d)"
-)
+_JOINER = "\u200d"
+_SKIN_TONES = range(0x1F3FB, 0x1F400)
 
 
 def shorten(text: str, limit: int, measure: Callable[[str], int] = len) -> str:
@@ -29,21 +27,33 @@ def shorten(text: str, limit: int, measure: Callable[[str], int] = len) -> str:
     """
     if measure(text) <= limit:
         return text
-    cuts = [_longest(text, ends, limit, measure) for ends in _ENDS]
+    places = ([match.end() for match in ends.finditer(text)] for ends in _ENDS)
+    cuts = [_longest(text, ends, limit, measure) for ends in places]
     for cut in cuts:
         if 2 * measure(cut) >= limit:
             return cut
     best = max(cuts, key=len)
-    return best if best != ELLIPSIS else _longest(text, _ANYWHERE, limit, measure)
+    return best if best != ELLIPSIS else _longest(text, _anywhere(text), limit, measure)
 
 
-def _longest(text: str, ends: re.Pattern[str], limit: int, measure: Callable[[str], int]) -> str:
-    """The longest beginning that stops at one of `ends` and fits; the ellipsis alone if none."""
+def _anywhere(text: str) -> list[int]:
+    """Where a word may be cut: not before a mark on what it follows, nor in a joined emoji."""
+    return [
+        end
+        for end in range(1, len(text))
+        if text[end] != _JOINER
+        and text[end - 1] != _JOINER
+        and ord(text[end]) not in _SKIN_TONES
+        and not unicodedata.category(text[end]).startswith("M")
+    ]
+
+
+def _longest(text: str, places: list[int], limit: int, measure: Callable[[str], int]) -> str:
+    """The longest beginning that stops at one of `places` and fits; the ellipsis alone if none."""
 
     def cut(end: int) -> str:
         return text[:end].rstrip() + ELLIPSIS
 
-    places = [match.end() for match in ends.finditer(text)]
     fitting = bisect_right(places, limit, key=lambda end: measure(cut(end)))
     return cut(places[fitting - 1]) if fitting else ELLIPSIS
 

@@ -138,10 +138,14 @@ def test_a_server_that_does_not_describe_itself_gets_the_usual_limits(
 
 def test_a_server_that_is_ill_is_asked_again_for_its_limits() -> None:
     with FakeMastodon(characters=5000) as server:
-        network = _network(server)
-        server.faults.append(failing("GET /api/v2/instance/?", 500))
-        assert network.limits.text == 500
-        assert network.limits.text == 5000
+        moment = [_since()]
+        network = _network(server, now=lambda: moment[0])
+        server.faults += [failing("GET /api/v2/instance/?", 500)]
+        assert [network.limits.text for _ in range(3)] == [500] * 3
+        assert len(server.requests) == 1
+        moment[0] += timedelta(minutes=1)
+        assert [network.limits.text for _ in range(3)] == [5000] * 3
+        assert len(server.requests) == 2
 
 
 @pytest.mark.parametrize("kin", ["mastodon", "gotosocial", "pleroma"])

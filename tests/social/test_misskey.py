@@ -122,9 +122,11 @@ def test_a_picture_known_to_the_drive_gets_its_new_alternative_text(
 
 def test_the_limit_of_the_server_counts() -> None:
     with FakeMisskey(characters=200) as server:
-        network = Misskey(server.url, TOKEN)
+        moment = [_since()]
+        network = Misskey(server.url, TOKEN, now=lambda: moment[0])
         server.faults.append(failing("POST /api/meta", 500))
         assert network.limits.text == 3000
+        moment[0] += timedelta(minutes=1)
         network.send(Post("word " * 200), "slot-1")
         assert 190 < len(server.own[0].text) <= 200
         assert network.limits.picture_bytes == 30_000_000
