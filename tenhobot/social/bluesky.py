@@ -30,7 +30,7 @@ from .base import (
 )
 from .bluesky_client import ENTRYWAY, Kept, error_name
 from .bluesky_mentions import OVERLAP, Cursor, mention_of, moment_of
-from .http import TIMEOUTS
+from .http import TIMEOUTS, readable
 from .text import grapheme_length, shorten
 
 _COLLECTION = "app.bsky.feed.post"
@@ -104,10 +104,9 @@ class Bluesky:
             return MentionPage((), str(Cursor.behind(found) if found else Cursor.START))
         new = sorted((one for one in found[::-1] if one.uri not in start.seen), key=moment_of)
         me = self._me
-        return MentionPage(
-            tuple(mention_of(one, me) for one in new if one.author.did != me.id),
-            str(Cursor.behind(found, start)),
-        )
+        others = [one for one in new if one.author.did != me.id]
+        mentions = readable(others, lambda one: mention_of(one, me))
+        return MentionPage(mentions, str(Cursor.behind(found, start)))
 
     def delete(self, post_id: str) -> None:
         """Take a record down; one that is gone already is no error."""

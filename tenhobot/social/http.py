@@ -1,17 +1,22 @@
-"""What the networks over `requests` share: time-outs, when to come back, what went wrong."""
+"""What the networks share: time-outs, limits, when to come back, what went wrong."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
+from typing import TypeVar
 
 import requests
 from urllib3.exceptions import NewConnectionError
 
-from .base import Limits, NetworkError
+from .base import Limits, Mention, NetworkError
 
 TIMEOUTS = (5.0, 30.0)
 """Seconds to connect, and to wait for the next bytes."""
+
+_Item = TypeVar("_Item")
+
+_log = logging.getLogger(__name__)
 
 _PATIENCE = timedelta(minutes=1)
 
@@ -22,6 +27,20 @@ _FAILURES: tuple[tuple[type[Exception], str], ...] = (
     (requests.exceptions.ChunkedEncodingError, "stopped in the middle of its answer"),
     (requests.exceptions.ConnectionError, "could not be reached, or the line was cut"),
 )
+
+
+def readable(items: Iterable[_Item], read: Callable[[_Item], Mention]) -> tuple[Mention, ...]:
+    """The mentions that `read` makes of `items`, but for those that it cannot make out.
+
+    Anybody can send anything; one post that nobody expected must not silence the bot.
+    """
+    mentions = []
+    for item in items:
+        try:
+            mentions.append(read(item))
+        except (ValueError, TypeError, AttributeError, LookupError) as error:
+            _log.warning("skipped a mention that cannot be read: %r", error)
+    return tuple(mentions)
 
 
 class Stated:

@@ -29,7 +29,7 @@ from .base import (
     RetryLater,
 )
 from .fediverse import bare, is_typed, plain, without
-from .http import TIMEOUTS, Stated
+from .http import TIMEOUTS, Stated, readable
 from .mastodon_client import Client
 from .mastodon_stream import listen
 from .text import shorten
@@ -128,14 +128,13 @@ class MastodonNetwork:
             # Some servers take only ids of their own making, which 0 is not.
             min_id = None if cursor == "0" else cursor
             page = self._client.api.notifications(types=["mention"], min_id=min_id, limit=_PAGE)
-            return MentionPage(
-                tuple(
-                    self._mention(notification["status"])
-                    for notification in reversed(page)
-                    if notification["type"] == "mention" and notification.get("status")
-                ),
-                str(page[0]["id"]) if page else cursor,
-            )
+            statuses = [
+                notification["status"]
+                for notification in reversed(page)
+                if notification["type"] == "mention" and notification.get("status")
+            ]
+            mentions = readable(statuses, self._mention)
+            return MentionPage(mentions, str(page[0]["id"]) if page else cursor)
 
     def delete(self, post_id: str) -> None:
         """Take a status down; one that is gone already is no error."""

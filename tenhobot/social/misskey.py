@@ -30,7 +30,7 @@ from .base import (
     RetryLater,
 )
 from .fediverse import bare, is_typed, without
-from .http import TIMEOUTS, Stated, failure, never_sent, retry_after
+from .http import TIMEOUTS, Stated, failure, never_sent, readable, retry_after
 from .text import shorten
 
 VISIBILITIES = ("public", "home", "followers", "specified")
@@ -138,10 +138,11 @@ class Misskey:
                 return MentionPage((), newest[0]["id"] if newest else "0")
             # Asked only for what came since, Misskey gives the oldest first.
             notes = self._ask("notes/mentions", limit=_PAGE, sinceId=cursor)
-            mentions = [self._mention(note) for note in sorted(notes, key=_created)]
+            notes = sorted(notes, key=_created)
+            mentions = readable(notes, self._mention)
             return MentionPage(
                 tuple(mention for mention in mentions if mention.author_id != self._me.id),
-                mentions[-1].id if mentions else cursor,
+                notes[-1]["id"] if notes else cursor,
             )
 
     def delete(self, post_id: str) -> None:

@@ -27,7 +27,7 @@ from .base import (
     Rejected,
     RetryLater,
 )
-from .http import TIMEOUTS, quiet
+from .http import TIMEOUTS, quiet, readable
 from .text import shorten, weighted_length
 from .x_errors import errors
 from .x_timeline import bare, mention_of, reference, text_of
@@ -157,12 +157,10 @@ class X:
                 newest = next(self._timeline("mentions", max_results=5), None)
                 return MentionPage((), newest[0]["id"] if newest else "1")
             found = list(self._timeline("mentions", since_id=cursor))
+            found.sort(key=lambda pair: int(pair[0]["id"]))
             me = self._me()
-            mentions = [
-                mention_of(item, author, me)
-                for item, author in sorted(found, key=lambda pair: int(pair[0]["id"]))
-            ]
-        newest_id = mentions[-1].id if mentions else cursor
+            mentions = readable(found, lambda pair: mention_of(*pair, me))
+        newest_id = found[-1][0]["id"] if found else cursor
         return MentionPage(tuple(m for m in mentions if m.author_id != me), newest_id)
 
     def delete(self, post_id: str) -> None:

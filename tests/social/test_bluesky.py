@@ -279,6 +279,17 @@ def test_what_a_mention_tells(server: FakeBluesky, network: Bluesky) -> None:
     assert set(json.loads(two.raw)) == {"parent", "root"}
 
 
+def test_a_mention_that_cannot_be_read_is_skipped(server: FakeBluesky, network: Bluesky) -> None:
+    odd = server.write("mallory.test", "@tenhobot.test 天")
+    odd.value["facets"][0]["index"] = {"byteStart": "x", "byteEnd": []}
+    odd.value["facets"][0]["features"] = [{"$type": "x", "did": DID}]
+    del odd.value["text"]
+    good = server.write("alice.test", "@tenhobot.test 123m")
+    page = network.mentions("1970-01-01T00:00:00+00:00")
+    assert [mention.id for mention in page.mentions] == [good.uri]
+    assert network.mentions(page.cursor).mentions == ()
+
+
 def test_hundreds_of_mentions_come_once_each(server: FakeBluesky, network: Bluesky) -> None:
     start = network.mentions(None).cursor
     asked = [server.write("alice.test", f"@tenhobot.test {n}").uri for n in range(230)]

@@ -265,6 +265,13 @@ def test_hundreds_of_mentions_come_in_order(server: FakeX, network: X) -> None:
     assert page.cursor == asked[-1]
 
 
+def test_a_mention_that_cannot_be_read_is_skipped(server: FakeX, network: X) -> None:
+    body = {"data": [{"id": "8", "text": "x"}, {"id": "7", "created_at": "?"}]}
+    server.faults.append(failing("GET /2/users/[0-9]+/mentions", 200, body))
+    page = network.mentions("1")
+    assert (page.mentions, page.cursor) == ((), "8")
+
+
 def test_only_a_direct_address_is_direct(server: FakeX, network: X) -> None:
     hand = network.send(Post("天和"), "slot-1")
     asked = server.write("alice", "@tenhobot 123m what now?")
