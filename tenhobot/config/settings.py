@@ -86,7 +86,7 @@ class MentionSettings:
     per_thread: int = setting(10, "Replies in one thread, ever.", least=0)
     per_user_hour: int = setting(10, "Replies to one person an hour.", least=0)
     per_hour: int = setting(60, "Replies on one network an hour.", least=0)
-    after_outage: int = setting(20, "At most so many mentions are answered at a time.", least=1)
+    after_outage: int = setting(20, "After an outage, at most so many are answered late.", least=1)
     max_age_hours: float = setting(24.0, "Older mentions are not answered.", least=0.1)
 
 

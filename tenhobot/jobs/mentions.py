@@ -10,6 +10,9 @@ from tenhobot.store import ANSWERED, DECLINED, Heard, NewPost, Store
 
 _HOUR = 3600.0
 
+LATE = 1800.0
+"""Seconds after which a mention counts as one that an outage left waiting."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -94,11 +97,11 @@ class _Desk:
         self._contexts: dict[str, str] = {}
 
     def hear_all(self, mentions: Sequence[Mention]) -> list[Heard]:
-        """What comes of some mentions, oldest first; of too many only the newest are answered."""
-        wanted = [m.id for m in mentions if self._ignored(m) is None]
-        late = frozenset(wanted[: -self._manners.after_outage])
+        """What comes of some mentions, oldest first; of many late ones the newest are answered."""
+        late = [m.id for m in mentions if self._ignored(m) is None and self._age(m) > LATE]
+        left = frozenset(late[: -self._manners.after_outage])
         return [
-            Heard(m, "one of too many to be answered late") if m.id in late else self._hear(m)
+            Heard(m, "one of too many to be answered late") if m.id in left else self._hear(m)
             for m in mentions
         ]
 
@@ -168,9 +171,12 @@ class _Desk:
             return "it is a repost"
         if not mention.direct:
             return "it does not address the bot"
-        if self._now - mention.created.timestamp() > self._manners.max_age_hours * _HOUR:
+        if self._age(mention) > self._manners.max_age_hours * _HOUR:
             return "too old to be answered"
         return None
+
+    def _age(self, mention: Mention) -> float:
+        return self._now - mention.created.timestamp()
 
     def _is_muted(self, author_id: str) -> bool:
         known = self._muted.get(author_id)

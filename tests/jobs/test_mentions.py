@@ -6,6 +6,7 @@ import pytest
 
 from tenhobot.config import MentionSettings
 from tenhobot.jobs import Answer, deliver, poll_mentions
+from tenhobot.jobs.mentions import LATE
 from tenhobot.social.base import Account, Mention, MentionPage, Post
 from tenhobot.store import Store
 
@@ -169,8 +170,18 @@ def test_everyone_together_gets_so_many_an_hour(listening: Store, clock: Clock) 
 
 def test_after_an_outage_only_the_newest_are_answered(listening: Store, clock: Clock) -> None:
     page = [mention(f"m{n}", f"q {n}", author_id=f"a{n}", handle=f"a{n}") for n in range(50)]
+    clock.after(LATE + 1)
     assert poll(listening, clock, *page) == 20
     assert texts(listening)[0] == "q 30 after None"
+
+
+def test_a_burst_without_an_outage_is_answered_whole_and_in_order(
+    listening: Store, clock: Clock
+) -> None:
+    page = [mention(f"m{n}", f"q {n}", author_id=f"a{n}", handle=f"a{n}") for n in range(50)]
+    assert poll(listening, clock, *page) == 50
+    assert texts(listening)[0] == "q 0 after None"
+    assert len(set(texts(listening))) == 50
 
 
 def test_a_mention_we_cannot_cope_with_does_not_silence_the_bot(
