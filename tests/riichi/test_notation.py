@@ -187,6 +187,15 @@ def test_lists_all_faults_at_once_by_place() -> None:
     ]
 
 
+def test_a_word_behind_a_bracket_that_closes_nothing_belongs_to_no_meld() -> None:
+    with pytest.raises(MalformedHand) as caught:
+        parse_hand("]ポン 123m")
+    assert [(p.code, p.positions) for p in caught.value.problems] == [
+        ("unopened", (1,)),
+        ("lone_word", (2,)),
+    ]
+
+
 def test_counts_the_end_of_a_long_list_of_faults() -> None:
     with pytest.raises(MalformedHand, match="and 42 more faults like these"):
         parse_hand("8z" * 50)

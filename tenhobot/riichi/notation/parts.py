@@ -66,7 +66,7 @@ def split(tokens: Sequence[Token], problems: list[Problem], *, comma_melds: bool
             here.word = token.meld
         elif inside:
             here.tokens.append(token)
-        elif token.kind is T.WORD and place and tokens[place - 1].kind is T.CLOSE:
+        elif token.kind is T.WORD and len(parts) > 1 and tokens[place - 1].kind is T.CLOSE:
             parts[-2].word = token.meld
         elif comma_melds and token.value == ",":
             outside = P.KOBALAB
