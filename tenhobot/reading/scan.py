@@ -30,6 +30,12 @@ _JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 _MEANS_TSUMO = frozenset({"tsumo", "haitei", "rinshan", "tenhou", "chiihou"})
 _MEANS_RON = frozenset({"ron", "houtei", "chankan", "renhou"})
 
+_LOOSELY = {
+    frozenset({"haitei", "ron"}): frozenset({"houtei", "ron"}),
+    frozenset({"houtei", "tsumo"}): frozenset({"haitei", "tsumo"}),
+}
+"""What is loosely called by the other's name: 海底ロン is 河底, the last tile won by ron."""
+
 
 def scan(text: str) -> Reading:
     """Read a text; it never raises, whatever the text holds."""
@@ -113,6 +119,9 @@ def _situation(words: Sequence[Word], numbers: Sequence[tuple[Word, int]]) -> di
     named = {table: [w.name for w in words if w.table == table] for table in vocabulary.TABLES}
     counts = {word.name: value for word, value in reversed(numbers)}
     said = frozenset(named["situation"])
+    for loose, strict in _LOOSELY.items():
+        if loose <= said and not {"tsumo", "ron"} <= said:
+            said = said - loose | strict
     flags = said - {"tsumo", "ron"}
     if "ippatsu" in flags and "double_riichi" not in flags:
         flags |= {"riichi"}
