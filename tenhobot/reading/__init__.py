@@ -5,7 +5,7 @@ situation, `pieces` finds tiles in prose, `roles` gives some of them a part of t
 discards, the winning tile), `judge` tells hands from false alarms.
 """
 
-from .model import Found, Points, Reading
+from .model import Call, Found, Points, Reading
 from .scan import scan
 
-__all__ = ["Found", "Points", "Reading", "scan"]
+__all__ = ["Call", "Found", "Points", "Reading", "scan"]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..riichi.errors import RiichiError
-from ..riichi.hand import Hand
+from ..riichi.hand import Hand, MeldType
 from ..riichi.tiles import Tile, Wind
 
 
@@ -23,21 +23,43 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A question about points alone: 3翻40符は？ None is what was not said."""
+    """A question about points alone: 3翻40符は？ None is what was not said.
+
+    `limit` is the name of the limit that was asked about (``mangan`` to ``yakuman``, or
+    ``kazoe_yakuman``), of which `han` is then the least. Counters are in `Reading.honba`.
+    """
 
     han: int
     fu: int | None = None
     dealer: bool | None = None
     tsumo: bool | None = None
+    limit: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call that is asked about: 5mポンしたら？ `tile` is the one called."""
+
+    type: MeldType
+    tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """All that a text says to the bot; empty or None is what it does not say.
 
-    `flags` are names of `Situation`. `dora` and `ura` are the dora themselves, `indicators`
-    and `ura_indicators` what lies on the wall. `win` is the tile that was won with, already
-    put into the hands it fits; `cut` the discard that is asked about. `mentions` are the
+    `tsumo` and `flags`, names of `Situation`, may contradict each other: 天和でロン is
+    ``tsumo=False`` and ``tenhou``. `discarder` is the seat that the winner was paid by: 親から.
+    `dora` and `ura` are the dora themselves, `indicators` and `ura_indicators` what lies on
+    the wall; `dora_count`, `ura_count` and `red_count` are dora that were counted and not
+    named, ドラ3, 裏1, 赤2枚, and 0 where there are said to be none: 赤なし.
+    `yaku` are the ids of yaku that are named beside those that a flag says: メンピン.
+
+    `win` is the tile that was won with, already put into the hands it fits; `cut` the discard
+    that is asked about, `call` the call. `tile` is one tile of which nothing is said: 9s, or
+    5mだったら？ and, in a thread, is the one drawn, or won with.
+    `asks` are the things asked about by name, see `vocabulary.QUESTIONS`.
+    `unknown_rules` are rules that are named and that there is no preset for. `mentions` are the
     names addressed, lower-case, without @.
     """
 
@@ -46,17 +68,26 @@ class Reading:
     tsumo: bool | None = None
     win: Tile | None = None
     cut: Tile | None = None
+    call: Call | None = None
+    tile: Tile | None = None
     flags: frozenset[str] = frozenset()
+    yaku: frozenset[str] = frozenset()
     seat: Wind | None = None
     round: Wind | None = None
+    discarder: Wind | None = None
     honba: int | None = None
     sticks: int | None = None
     rules: str | None = None
+    unknown_rules: str | None = None
     dora: tuple[Tile, ...] = ()
     indicators: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
     ura_indicators: tuple[Tile, ...] = ()
+    dora_count: int | None = None
+    ura_count: int | None = None
+    red_count: int | None = None
     discards: tuple[Tile, ...] = ()
+    asks: frozenset[str] = frozenset()
     points: Points | None = None
     image_only: bool = False
     three_player: bool = False

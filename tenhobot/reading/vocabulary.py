@@ -125,6 +125,19 @@ ASKS = re.compile(
 )
 """Words that ask about a hand: beside them four tiles are one."""
 
+QUESTIONS = {
+    "waits": "待ち(?:は|って|を|が)?(?:何|なに|[?]|$)|何待ち|テンパイ|聴牌|waits?|waiting|tenpai",
+    "discard": "何切|なに切|どれ切|何を切|何捨て|何を捨て|wwyd|what (?:do|should|would|to)[a-z ]* "
+    "(?:cut|discard)|which discard|best discard",
+    "score": "何点|なん点|いくら|点数|打点|how (?:much|many)|score|worth|points?",
+    "fu": "(?:なんで|なぜ|どうして|何で)[^\n]{0,8}?[0-9]+符|符計算|符は|why[a-z ]* [0-9]+ ?fu",
+    "furiten": "フリテン|振聴|振り聴|furiten",
+    "pao": "パオ|包|責任払い|pao(?:[^a-z]|$)|liability",
+    "kyuushu_kyuuhai": "九種九牌|九種|kyuushu|nine terminals",
+    "kiriage_mangan": "切り上げ満貫|切り上げ|切上げ|kiriage",
+}
+"""What is asked about by name, whatever else a text says; the names are those of `asks`."""
+
 ASKS_POINTS = re.compile(
     r"\?|何点|いくら|点数|教えて|は\s*$|\b(?:how (?:much|many)|points?|worth|score)\b", re.MULTILINE
 )
