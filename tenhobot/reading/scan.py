@@ -34,7 +34,7 @@ _LOOSELY = {
     frozenset({"haitei", "ron"}): frozenset({"houtei", "ron"}),
     frozenset({"houtei", "tsumo"}): frozenset({"haitei", "tsumo"}),
 }
-"""What is loosely called by the other's name: 海底ロン is 河底, the last tile won by ron."""
+"""What is loosely called by the other's name: 海底ロン says houtei."""
 
 
 def scan(text: str) -> Reading:

@@ -12,7 +12,7 @@ from tenhobot.riichi.hand import Hand, problems
 from tenhobot.riichi.notation import parse_hand
 from tenhobot.riichi.rules import Rules
 from tenhobot.riichi.shanten import shanten
-from tenhobot.riichi.tiles import KINDS, Tile
+from tenhobot.riichi.tiles import KINDS, Tile, count
 
 _WHOLE = (13, 14)
 _LONGEST = 100
@@ -21,9 +21,15 @@ _LONGEST = 100
 _MOST_FAULTS = 2
 """Faults that are put right together."""
 
+_MOST_TRIES = 16
+"""Mended texts that are read, the likeliest first: reading is what takes time here."""
+
 
 def nearest_hand(hand: Hand, faults: Sequence[Problem], rules: Rules) -> Hand | None:
     """A possible hand that differs from an impossible one as little as can be."""
+    excess = sum(max(0, held - 4) for held in count(hand.tiles))
+    if excess > max(1, hand.size - max(_WHOLE)):
+        return None  # No single change makes that right.
     fewer_reds = _best([_with_fewer_reds(hand, rules)], rules)
     return fewer_reds or _best(_changes(hand, faults), rules)
 
@@ -47,10 +53,15 @@ def nearest_text(text: str, faults: Sequence[Problem], rules: Rules) -> Hand | N
     """The hand of a text that cannot be read, with one of its few faults put right, or with all."""
     if len(text) > _LONGEST or len(faults) > _MOST_FAULTS:
         return None
-    mended = [text]
+    mended = [(0, text)]
     for fault in reversed(faults):  # From the end, so that the places before it stay true.
-        mended = [better for one in mended for better in _ways_out(one, fault)]
-        if found := _best(_readable(mended), rules):
+        mended = [
+            (rank + place, better)
+            for rank, one in mended
+            for place, better in enumerate(_ways_out(one, fault))
+        ]
+        mended.sort(key=lambda one: one[0])
+        if found := _best(_readable(one for _, one in mended[:_MOST_TRIES]), rules):
             return found
     return None
 
