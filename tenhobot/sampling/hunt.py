@@ -20,8 +20,8 @@ Progress = Callable[[int, int], object]
 Wanted = Callable[[tuple[Tile, ...]], bool]
 """Whether a winning hand is one that is hunted for."""
 
-_LONGEST = 16
-"""The most chunks in a piece of work: a few hundredths of a second."""
+_HERE, _AWAY = 4, 32
+"""The most chunks in a piece of work: of a thread, a hundredth of a second, and of an executor."""
 
 _LOOK = 0.1
 """Every so many seconds a hunt looks whether it is to stop."""
@@ -125,7 +125,7 @@ def deal(
     """
     workers = workers or cores()
     halt = Event()
-    pieces = _pieces(start, start + tries)
+    pieces = _pieces(start, start + tries, _HERE if executor is None else _AWAY)
     pending: deque[tuple[range, Future[Batch]]] = deque()
     with ThreadPoolExecutor(workers) if executor is None else nullcontext(executor) as pool:
         # An event stays in this process; work that leaves it is short enough to be left alone.
@@ -175,12 +175,12 @@ def cores() -> int:
         return os.cpu_count() or 1
 
 
-def _pieces(start: int, stop: int) -> Iterator[range]:
+def _pieces(start: int, stop: int, longest: int) -> Iterator[range]:
     """The places from start to stop in pieces of whole chunks, short ones first."""
     first = start // CHUNK
     while start < stop:
         chunk = start // CHUNK
-        end = min(stop, (chunk + min(_LONGEST, 1 + (chunk - first) // 8)) * CHUNK)
+        end = min(stop, (chunk + min(longest, 1 + (chunk - first) // 8)) * CHUNK)
         yield range(start, end)
         start = end
 
