@@ -16,8 +16,10 @@ from tenhobot.wording.posts import Tenhou
 
 
 def compose(found: Found, settings: Settings) -> NewPost:
-    """Score, word and draw a tenhou as the settings say; its key is the seed that dealt it."""
-    lang = cast(Lang, settings.bot.language)
+    """Score, word and draw a tenhou as the settings say; its key is the seed that dealt it.
+
+    It is worded and drawn once for each language that some network's posts are in.
+    """
     rules = PRESETS[settings.bot.rules]
     hand = Hand(sort_tiles(_as_played(tile, rules) for tile in found.tiles))
     analysis = analyse(hand, TENHOU, rules)
@@ -34,6 +36,24 @@ def compose(found: Found, settings: Settings) -> NewPost:
         minutes=settings.deal.every_minutes,
         proof=found.proof,
     )
+    usual, languages = settings.bot.language, settings.languages
+    spoken = dict.fromkeys(languages.values() or [usual])
+    posts = {lang: _post(told, hand, cast(Lang, lang), settings) for lang in spoken}
+    post = posts[usual if usual in posts else next(iter(posts))]
+    return NewPost(
+        key=found.seed,
+        post=post,
+        elsewhere={name: posts[at] for name, at in languages.items() if posts[at] is not post},
+        hand=str(hand),
+        tries=found.deal,
+        yaku=ids,
+        points=win.points,
+        score=analysis.score_json(),
+        one_in=told.one_in,
+    )
+
+
+def _post(told: Tenhou, hand: Hand, lang: Lang, settings: Settings) -> Post:
     words = told.words(lang)
     picture = card(
         Card(
@@ -52,16 +72,7 @@ def compose(found: Found, settings: Settings) -> NewPost:
     worth = f"{words['points']} {words['paid']}"
     says = (told.title(lang), told.subtitle(lang), worth, words["yaku"], told.note(lang))
     text = settings.deal.template.format_map(words | {"text": told.text(lang)})
-    return NewPost(
-        key=found.seed,
-        post=Post(text, lang, (Picture(to_png(picture), read_hand(hand, lang, says=says)),)),
-        hand=str(hand),
-        tries=found.deal,
-        yaku=ids,
-        points=win.points,
-        score=analysis.score_json(),
-        one_in=told.one_in,
-    )
+    return Post(text, lang, (Picture(to_png(picture), read_hand(hand, lang, says=says)),))
 
 
 def _as_played(tile: Tile, rules: Rules) -> Tile:

@@ -36,6 +36,23 @@ def test_a_post_says_and_shows_what_was_found(lang: str, says: str) -> None:
     assert Image.open(io.BytesIO(picture.png)).size == (1200, 675)
 
 
+def test_each_network_gets_its_language_and_the_bot_s_own_leads() -> None:
+    spoken = '[networks.x]\nlanguage = "en"\n[networks.local]\n[networks.bluesky]\nlanguage = "en"'
+    new = compose(found("406m111p234567s22z"), parse(spoken))
+    assert [new.on(name).lang for name in ("x", "local", "bluesky")] == ["en", "ja", "en"]
+    assert new.post is new.on("local")
+    # Worded and drawn once for each language.
+    assert new.on("x") is new.on("bluesky")
+    assert new.on("x").pictures[0].png != new.post.pictures[0].png
+    assert "Tenhou" in new.on("x").text
+    assert "天和" in new.post.text
+
+
+def test_a_language_that_no_network_speaks_is_not_drawn() -> None:
+    new = compose(found("406m111p234567s22z"), parse('[networks.x]\nlanguage = "en"'))
+    assert (new.post.lang, new.elsewhere) == ("en", {})
+
+
 def test_a_rarer_hand_counts_as_rarer() -> None:
     plain = compose(found("406m111p234567s22z"), parse(""))
     rare = compose(found("111222333444z55z"), parse(""))

@@ -116,6 +116,7 @@ def _this_second() -> datetime:
 def _document(store: "Store", posted: "Posted") -> dict[str, Any]:
     """The contract's document of a run."""
     new = posted.new
+    post = new.on("local") if new else None
     deliveries = store.history.deliveries(posted.post_id) if posted.post_id else []
     local = [d["url"] for d in deliveries if d["network"] == "local" and d["state"] == "sent"]
     return {
@@ -126,8 +127,8 @@ def _document(store: "Store", posted: "Posted") -> dict[str, Any]:
         "score": new.score if new else None,
         "odds": new.one_in if new else None,
         "image": local[0] if local else None,
-        "text": new.post.text if new else None,
-        "alt": new.post.pictures[0].alt if new else None,
+        "text": post.text if post else None,
+        "alt": post.pictures[0].alt if post else None,
         "deliveries": deliveries,
     }
 

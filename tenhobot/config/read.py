@@ -128,7 +128,8 @@ def _checked(value: object, kind: type[Any], limits: Mapping[str, Any], where: s
     if choices and value not in choices:
         near = get_close_matches(str(value), choices, 1, 0.5)
         hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise ConfigError(f"{where} = {to_toml(value)}: must be one of {', '.join(choices)}{hint}")
+        allowed = ", ".join(choice or '""' for choice in choices)
+        raise ConfigError(f"{where} = {to_toml(value)}: must be one of {allowed}{hint}")
     least, most = limits.get("least"), limits.get("most")
     if isinstance(value, int | float) and not (
         (least is None or value >= least) and (most is None or value <= most)

@@ -29,7 +29,7 @@ def commented() -> str:
             for key, (v, note) in OWN_SETTINGS[name].items()
         )
         usual = USUAL.get(name, {})
-        only = None if name == "x" else usual.keys() | {"posts_per_day", "replies"}
+        only = None if name == "x" else usual.keys() | {"language", "posts_per_day", "replies"}
         parts.append(f"{off}[networks.{name}]\n{own}{_lines(NetworkSettings, usual, only)}")
     return "\n".join(parts)
 

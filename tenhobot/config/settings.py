@@ -92,8 +92,11 @@ class MentionSettings:
 
 @dataclass(frozen=True, slots=True)
 class NetworkSettings:
-    """One network: its pace and its budget; 0 is no limit."""
+    """One network: its language, its pace and its budget; 0 is no limit."""
 
+    language: str = setting(
+        "", "The language of the posts there; empty, the bot's own.", choices=("", "ja", "en")
+    )
     posts_per_day: int = setting(
         0, "Hands a day, evenly spread: the rarest found since the last. 0 posts all.", least=0
     )
@@ -162,6 +165,11 @@ class Settings:
     networks: Mapping[str, NetworkSettings] = field(
         default_factory=lambda: {"local": NetworkSettings(own=own_defaults("local"))}
     )
+
+    @property
+    def languages(self) -> dict[str, str]:
+        """The language that each network's posts are in."""
+        return {name: table.language or self.bot.language for name, table in self.networks.items()}
 
 
 TABLES: dict[str, type[Any]] = {

@@ -25,7 +25,7 @@ class History:
     def deliveries(self, post_id: int) -> list[dict[str, Any]]:
         """Where a post went, or why it did not."""
         rows = self._db.rows(
-            "SELECT network, state, attempts, settled, url, remote_id, reason, retracted "
+            "SELECT network, lang, state, attempts, settled, url, remote_id, reason, retracted "
             "FROM deliveries WHERE post_id = ? ORDER BY id",
             post_id,
         )
@@ -87,9 +87,10 @@ class History:
     def housekeep(self, now: float, *, every: float = 0.0, keep_days: int = 30) -> bool:
         """Throw away what nobody needs any more; whether it was time to.
 
-        Does nothing when the last time was less than `every` seconds ago. Pictures go once
-        their post is settled everywhere; texts, scores, replies and mentions after
-        `keep_days`; runs that found nothing after three times that. Every hand stays.
+        Does nothing when the last time was less than `every` seconds ago. Pictures and
+        translations go once their post is settled everywhere; texts, scores, replies and
+        mentions after `keep_days`; runs that found nothing after three times that. Every hand
+        stays.
         """
         last = self._db.value("SELECT value FROM flags WHERE name = 'housekept'")
         if last is not None and 0 <= now - float(last) < every:
@@ -104,11 +105,12 @@ class History:
                 "AND (SELECT created FROM posts WHERE id = post_id) < ?",
                 (now, old),
             )
-            tables.execute(
-                "DELETE FROM pictures WHERE post_id IN "
-                f"(SELECT DISTINCT post_id FROM pictures JOIN posts ON posts.id = post_id "
-                f"WHERE {settled})"
-            )
+            for table in ("pictures", "translations"):
+                tables.execute(
+                    f"DELETE FROM {table} WHERE post_id IN "
+                    f"(SELECT DISTINCT post_id FROM {table} JOIN posts ON posts.id = post_id "
+                    f"WHERE {settled})"
+                )
             tables.execute(
                 "DELETE FROM posts "
                 f"WHERE text IS NOT NULL AND kind = 'reply' AND created < ? AND {settled}",

@@ -1,5 +1,8 @@
 """Runs, the posts they made, and one delivery for each network a post goes to.
 
+A post has its own language; where networks want another one, its translations and their
+pictures lie beside it, and each delivery takes those of its language.
+
 A delivery is *waiting*, then *sending* while a process has it, then *sent* or *dead*. It is
 *unknown* when nobody can say whether the network took it; nothing else is sent to that
 network until someone has looked.
@@ -168,9 +171,10 @@ class Outbox:
 
 _OPEN = f"""
 SELECT d.id, d.post_id, d.state, d.due, d.claimed, p.kind, p.created, p.one_in,
-       coalesce(p.text LIKE '%://%', 0) AS links,
-       (SELECT count(*) FROM pictures WHERE post_id = p.id) AS pictures
+       coalesce(t.text, p.text, '') LIKE '%://%' AS links,
+       (SELECT count(*) FROM pictures WHERE post_id = p.id AND lang = d.lang) AS pictures
 FROM deliveries d JOIN posts p ON p.id = d.post_id
+LEFT JOIN translations t ON t.post_id = p.id AND t.lang = d.lang
 WHERE d.network = ? AND d.{IS_OPEN}
 ORDER BY p.created, d.id
 """
@@ -183,7 +187,7 @@ def add_post(
     now: float,
     run_id: int | None = None,
 ) -> int:
-    """Write a post, its pictures and a waiting delivery for each network; its number."""
+    """Write a post in all its languages and a waiting delivery for each network; its number."""
     post, mention = new.post, new.post.reply_to
     number = tables.execute(
         "INSERT INTO posts (key, kind, run_id, created, hand, tries, yaku, points, score, one_in, "
@@ -204,13 +208,22 @@ def add_post(
             _mention_to_json(mention) if mention else None,
         ),
     ).fetchone()[0]
+    translations = {other.lang: other for other in new.elsewhere.values()}
     tables.executemany(
-        "INSERT INTO pictures (post_id, place, png, alt) VALUES (?, ?, ?, ?)",
-        [(number, place, p.png, p.alt) for place, p in enumerate(post.pictures)],
+        "INSERT INTO translations (post_id, lang, text) VALUES (?, ?, ?)",
+        [(number, lang, other.text) for lang, other in translations.items()],
     )
     tables.executemany(
-        "INSERT INTO deliveries (post_id, network, due) VALUES (?, ?, ?)",
-        [(number, network, now) for network in networks],
+        "INSERT INTO pictures (post_id, lang, place, png, alt) VALUES (?, ?, ?, ?, ?)",
+        [
+            (number, one.lang, place, picture.png, picture.alt)
+            for one in (post, *translations.values())
+            for place, picture in enumerate(one.pictures)
+        ],
+    )
+    tables.executemany(
+        "INSERT INTO deliveries (post_id, network, lang, due) VALUES (?, ?, ?, ?)",
+        [(number, network, new.on(network).lang, now) for network in networks],
     )
     return int(number)
 
@@ -236,19 +249,21 @@ def _last_sent(tables: sqlite3.Connection, network: str) -> float | None:
 
 def _delivery(tables: sqlite3.Connection, network: str, queued: Queued) -> Delivery:
     row = tables.execute(
-        "SELECT d.attempts, d.claimed, p.key, p.text, p.lang, p.reply_to "
-        "FROM deliveries d JOIN posts p ON p.id = d.post_id WHERE d.id = ?",
+        "SELECT d.attempts, d.claimed, d.lang, p.key, p.reply_to, "
+        "coalesce(t.text, p.text, '') AS text FROM deliveries d JOIN posts p ON p.id = d.post_id "
+        "LEFT JOIN translations t ON t.post_id = p.id AND t.lang = d.lang WHERE d.id = ?",
         (queued.id,),
     ).fetchone()
     pictures = tables.execute(
-        "SELECT png, alt FROM pictures WHERE post_id = ? ORDER BY place", (queued.post_id,)
+        "SELECT png, alt FROM pictures WHERE post_id = ? AND lang = ? ORDER BY place",
+        (queued.post_id, row["lang"]),
     )
     return Delivery(
         queued=queued,
         network=network,
         key=f"{row['key']}/{network}",
         post=Post(
-            text=row["text"] or "",
+            text=row["text"],
             lang=row["lang"],
             pictures=tuple(Picture(png, alt) for png, alt in pictures),
             reply_to=_mention_from_json(row["reply_to"]) if row["reply_to"] else None,

@@ -117,8 +117,33 @@ CREATE VIEW rarest AS
     WHERE kind = 'hand' ORDER BY one_in DESC, id;
 """
 
+_LANGUAGES = """
+CREATE TABLE translations (
+    post_id INTEGER NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
+    lang TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (post_id, lang)
+) STRICT;
+
+ALTER TABLE deliveries ADD COLUMN lang TEXT;
+UPDATE deliveries SET lang = (SELECT lang FROM posts WHERE posts.id = post_id);
+
+ALTER TABLE pictures RENAME TO pictures_of_one_language;
+CREATE TABLE pictures (
+    post_id INTEGER NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
+    lang TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    png BLOB NOT NULL,
+    alt TEXT NOT NULL,
+    PRIMARY KEY (post_id, lang, place)
+) STRICT;
+INSERT INTO pictures SELECT post_id, lang, place, png, alt
+    FROM pictures_of_one_language JOIN posts ON posts.id = post_id;
+DROP TABLE pictures_of_one_language;
+"""
+
 IS_OPEN = "state IN ('waiting', 'sending', 'unknown')"
 """Word for word as in the index of open deliveries, which serves only queries that say so."""
 
-MIGRATIONS: tuple[str, ...] = (_POSTING, _MENTIONS, _OPERATION)
+MIGRATIONS: tuple[str, ...] = (_POSTING, _MENTIONS, _OPERATION, _LANGUAGES)
 """Step n brings a database of version n to version n + 1."""

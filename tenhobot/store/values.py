@@ -26,7 +26,7 @@ class NewPost:
 
     `key` is made from what it is, never from when: the seed of a hand, the mention that a
     reply answers. `score` is what ``score --json`` prints; one deal in `one_in` has the same
-    set of yaku.
+    set of yaku. `elsewhere` says the same in another language, by the networks that get it.
     """
 
     key: str
@@ -37,6 +37,11 @@ class NewPost:
     points: int | None = None
     score: Mapping[str, object] | None = None
     one_in: float = 0.0
+    elsewhere: Mapping[str, Post] = field(default_factory=dict)
+
+    def on(self, network: str) -> Post:
+        """What this network gets."""
+        return self.elsewhere.get(network, self.post)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The whole way through the commands, with real client libraries over real lines."""
 
+import json
 import logging
 from pathlib import Path
 
@@ -33,6 +34,7 @@ def test_a_tenhou_goes_out_everywhere_and_is_taken_back(
         state.mkdir(parents=True)
         (state / "tenhobot.toml").write_text(
             "".join(f'[networks.{n}]\nbase_url = "{s.url}"\n' for n, s in servers.items())
+            + 'language = "en"\n'  # Misskey's, the last.
         )
         doctor = tenhobot("doctor")
         assert doctor.code == 0
@@ -46,6 +48,21 @@ def test_a_tenhou_goes_out_everywhere_and_is_taken_back(
         assert on_x.own[0].media[0].content.startswith(b"\x89PNG")
         assert "平和" in on_x.own[0].media[0].alt
         assert on_x.refused == []
+        # One post, in the language of each network.
+        (japanese,) = on_mastodon.own[0].media.values()
+        (english,) = on_misskey.own[0].files
+        assert (on_mastodon.own[0].language, japanese.alt) == ("ja", on_x.own[0].media[0].alt)
+        assert "天和" in on_mastodon.own[0].text
+        assert "Tenhou" in (on_misskey.own[0].text or "")
+        assert "pinfu" in (english.comment or "").lower()
+        assert japanese.content == on_x.own[0].media[0].content != english.content
+        (kept,) = map(json.loads, tenhobot("export").out.splitlines())
+        assert (kept["lang"], kept["text"]) == ("ja", on_x.own[0].text)
+        assert {d["network"]: d["lang"] for d in kept["deliveries"]} == {
+            "x": "ja",
+            "mastodon": "ja",
+            "misskey": "en",
+        }
 
         # The same seed again is the same post, which is out already.
         tenhobot("once", "--tries", 5_000_000, "--seed", "1-ci")

@@ -37,6 +37,11 @@ def test_settings_of_one_network_stay_with_it() -> None:
     assert OWN_SETTINGS.keys() == KINDS.keys()
 
 
+def test_a_network_posts_in_the_bot_s_language_unless_it_has_its_own() -> None:
+    settings = parse('[networks.x]\n[networks.bluesky]\nlanguage = "en"')
+    assert settings.languages == {"x": "ja", "bluesky": "en"}
+
+
 def test_every_theme_can_be_chosen() -> None:
     for theme in THEMES:
         assert parse(f'[bot]\ntheme = "{theme}"').bot.theme == theme
@@ -57,6 +62,7 @@ def test_every_theme_can_be_chosen() -> None:
         ("[bot]\nname = 3", '[bot] name = 3: must be text, in quotes: "..."'),
         ('[bot]\nlanguage = "jp"', "must be one of ja, en; did you mean 'ja'?"),
         ('[bot]\nrules = "tenho"', "did you mean 'tenhou'?"),
+        ('[networks.x]\nlanguage = "jp"', 'must be one of "", ja, en; did you mean'),
         ("[networks.twitter]", "[networks] no network 'twitter'; there are local, x,"),
         ("[networks.x]\npost_per_day = 3", "did you mean 'posts_per_day'?"),
         ("[networks.x]\nreplies = 1", "must be true or false, without quotes"),

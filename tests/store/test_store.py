@@ -61,8 +61,10 @@ def test_every_earlier_version_is_brought_up_to_date(tmp_path: Path, version: in
             "VALUES (1, 'seed', 'hand', 1, 1.0, '123m', 'hello', 'ja')"
         )
         old.execute(
-            "INSERT INTO deliveries (post_id, network, state, due) VALUES (1, 'x', 'sent', 1)"
+            "INSERT INTO deliveries (post_id, network, state, due) "
+            "VALUES (1, 'x', 'sent', 1), (1, 'bluesky', 'waiting', 1)"
         )
+        old.execute("INSERT INTO pictures (post_id, place, png, alt) VALUES (1, 0, x'01', 'alt')")
     old.commit()
     old.close()
     store = Store.open(tmp_path)
@@ -74,8 +76,54 @@ def test_every_earlier_version_is_brought_up_to_date(tmp_path: Path, version: in
             "hello",
             "2026-01-01T00:00:00Z",
         )
-        assert post["deliveries"][0]["state"] == "sent"
+        assert [d["state"] for d in post["deliveries"]] == ["sent", "waiting"]
+        delivery, _ = store.outbox.claim("bluesky", first, 2.0)
+        assert delivery is not None
+        assert delivery.post == Post("hello", "ja", (Picture(b"\x01", "alt"),))
+        assert store.database.faults() == []
     assert add(store, "new", 2.0)
+    store.close()
+
+
+def test_each_network_is_given_the_words_and_the_picture_of_its_language(tmp_path: Path) -> None:
+    ja = Post("天和", "ja", (Picture(b"ja", "手牌"),))
+    en = Post("Tenhou https://example.org", "en", (Picture(b"en", "hand"), Picture(b"en 2", "")))
+    new = NewPost("seed", ja, "123m", elsewhere={"x": en, "bluesky": en})
+    store = Store.open(tmp_path)
+    networks = ("x", "local", "bluesky")
+    number, _ = store.outbox.record(Run(None, "seed", 1.0, 7, 7), new, networks)
+    seen: list[Queued] = []
+
+    def look(queued: Sequence[Queued], last: float | None) -> Choice:
+        seen.extend(queued)
+        return first(queued, last)
+
+    given = [store.outbox.claim(name, look, 2.0)[0] for name in networks]
+    assert [one and one.post for one in given] == [en, ja, en]
+    assert [one and one.post_id for one in given] == [number] * 3
+    assert [(bool(one.links), one.pictures) for one in seen] == [(True, 2), (False, 1), (True, 2)]
+    # Killed while sending: the next process has the same again.
+    store.close()
+    store = Store.open(tmp_path)
+    assert store.outbox.recover(0.0) == 3
+    again = [store.outbox.claim(name, first, 3.0)[0] for name in networks]
+    assert [one and (one.post, one.key) for one in again] == [
+        (en, "seed/x"),
+        (ja, "seed/local"),
+        (en, "seed/bluesky"),
+    ]
+    (post,) = store.history.posts()
+    assert (post["text"], post["lang"]) == ("天和", "ja")
+    assert [d["lang"] for d in post["deliveries"]] == ["en", "ja", "en"]
+    # What only deliveries need goes once all of them are settled.
+    for one in again:
+        assert one is not None
+        assert store.history.housekeep(4.0)
+        assert store.database.value("SELECT count(*) FROM translations") == 1
+        store.outbox.sent(one, Receipt("1"), 4.0, 0.0)
+    assert store.history.housekeep(5.0)
+    for table in ("translations", "pictures"):
+        assert store.database.value(f"SELECT count(*) FROM {table}") == 0
     store.close()
 
 
