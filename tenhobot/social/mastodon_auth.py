@@ -5,6 +5,7 @@ from typing import Any
 
 from mastodon import Mastodon, MastodonError, MastodonNetworkError
 
+from . import bot_flag
 from .base import AuthFailed, RetryLater
 from .http import TIMEOUTS
 from .mastodon_client import PINNED
@@ -16,6 +17,7 @@ SCOPES = [
     "write:media",
     "write:statuses",
 ]
+_FLAG_SCOPE = "write:accounts"
 
 
 def authorise(
@@ -28,19 +30,20 @@ def authorise(
     """
     base_url = base_url or prompt("Address of your server (such as https://mastodon.social)")
     redirect = "urn:ietf:wg:oauth:2.0:oob"
+    is_wanted = bot_flag.wanted(prompt)
+    scopes = [*SCOPES, _FLAG_SCOPE] if is_wanted else SCOPES
     options: Any = {"api_base_url": base_url.strip(), "request_timeout": TIMEOUTS}
     try:
         client_id, client_secret = Mastodon.create_app(
-            "tenhobot", scopes=SCOPES, redirect_uris=redirect, **options
+            "tenhobot", scopes=scopes, redirect_uris=redirect, **options
         )
         api = Mastodon(client_id, client_secret, ratelimit_method="throw", **options, **PINNED)
-        page = api.auth_request_url(scopes=SCOPES, redirect_uris=redirect, skip_server_info=True)
+        page = api.auth_request_url(scopes=scopes, redirect_uris=redirect, skip_server_info=True)
         echo("Sign in to the server as the bot before you open this page.")
-        echo("Mark the account as automated in the settings of its profile.")
         echo(f"Open {page}")
         code = prompt("Code shown there").strip()
         token = api.log_in(
-            code=code, scopes=SCOPES, redirect_uri=redirect, allow_http=base_url.startswith("http:")
+            code=code, scopes=scopes, redirect_uri=redirect, allow_http=base_url.startswith("http:")
         )
     except MastodonNetworkError:
         raise RetryLater(f"{base_url} could not be reached") from None
@@ -48,4 +51,16 @@ def authorise(
         raise AuthFailed(
             f"{base_url} does not accept this; check the address and the code, then start again"
         ) from None
+    if is_wanted:
+        echo(bot_flag.ON if _is_flagged(api) else bot_flag.REFUSED)
+    else:
+        echo(bot_flag.BY_HAND)
     return {"access_token": token}
+
+
+def _is_flagged(api: Any) -> bool:
+    """Set the account's flag; whether the server did."""
+    try:
+        return bool(api.account_update_credentials(bot=True)["bot"])
+    except (MastodonError, ValueError, TypeError, LookupError):
+        return False

@@ -50,6 +50,7 @@ class FakeMastodon(RoutedServer):
         self.notifications: list[tuple[str, str, str | None]] = []
         self.accounts = {ME[1]: ME[0]}
         self.bots: set[str] = set()
+        self.scopes: list[str] = []
         self._characters = characters
         self._polls = polls
         self._media: dict[str, FakeMedia] = {}
@@ -106,6 +107,14 @@ class FakeMastodon(RoutedServer):
 
     @route("GET", "/api/v1/accounts/verify_credentials")
     def _verify(self, request: Request) -> Answer:
+        return Answer(self._account(ME[1]))
+
+    @route("PATCH", "/api/v1/accounts/update_credentials")
+    def _update(self, request: Request) -> Answer:
+        if "write:accounts" not in self.scopes:
+            return Answer({"error": "This action is outside the authorized scopes"}, 403)
+        if request.form()["bot"] in (b"true", b"True", b"1"):
+            self.bots.add(ME[1])
         return Answer(self._account(ME[1]))
 
     @route("POST", "/api/v2/media")
@@ -222,8 +231,9 @@ class FakeMastodon(RoutedServer):
         form = {name: value.decode() for name, value in request.form().items()}
         if (form["client_id"], form["client_secret"], form["code"]) != (*CLIENT, CODE):
             return Answer({"error": "invalid_grant"}, 400)
-        scope = form["scope"]
-        return Answer({"access_token": TOKEN, "token_type": "Bearer", "scope": scope})
+        self.scopes = form["scope"].split()
+        answer = {"access_token": TOKEN, "token_type": "Bearer", "scope": form["scope"]}
+        return Answer(answer)
 
     def _account(self, acct: str) -> dict[str, Any]:
         name = acct.partition("@")[0]

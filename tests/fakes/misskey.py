@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 from .server import Answer, Request, RoutedServer, route
 
@@ -48,6 +49,7 @@ class FakeMisskey(RoutedServer):
         self.bots: set[str] = set()
         self.payloads: list[tuple[str, dict[str, Any]]] = []
         self.allowed: set[str] = set()
+        self.permissions: list[str] = []
         self._characters = characters
         self._numbers = count(1)
 
@@ -62,6 +64,12 @@ class FakeMisskey(RoutedServer):
         note = FakeNote(self._id("9note"), name, text, datetime.now(UTC), **more)
         self.notes[note.id] = note
         return note
+
+    def allow(self, page: str) -> None:
+        """The operator opens the page, signed in as the bot, and allows all that it asks for."""
+        asked = urlsplit(page)
+        self.allowed.add(asked.path.rpartition("/")[2])
+        self.permissions = dict(parse_qsl(asked.query))["permission"].split(",")
 
     # What the server does.
 
@@ -80,6 +88,14 @@ class FakeMisskey(RoutedServer):
 
     @route("POST", "/api/i")
     def _i(self, request: Request) -> Answer:
+        return Answer(self._user(ME))
+
+    @route("POST", "/api/i/update")
+    def _update_me(self, request: Request) -> Answer:
+        if "write:account" not in self.permissions:
+            return refusal(403, "PERMISSION_DENIED", "Your app does not have the permission.")
+        if request.json()["isBot"]:
+            self.bots.add(ME)
         return Answer(self._user(ME))
 
     @route("POST", "/api/meta")

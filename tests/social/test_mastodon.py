@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tenhobot.social import create
+from tenhobot.social import bot_flag, create
 from tenhobot.social.base import (
     AuthFailed,
     Misconfigured,
@@ -29,6 +29,7 @@ from tests.fakes.server import Fault, cut, failing, late, torn
 
 PUBLISH = "POST /api/v1/statuses"
 UPLOAD = "POST /api/v2/media"
+UPDATE = "PATCH /api/v1/accounts/update_credentials"
 POST = Post("天和", "ja", (Picture(b"\x89PNG\r\n\x1a\n a picture", "a hand"),))
 
 
@@ -281,10 +282,44 @@ def test_a_picture_too_big_is_refused_before_it_is_sent(network: MastodonNetwork
         network.send(Post("big", pictures=(Picture(bytes(16_777_217), ""),)), "slot-1")
 
 
+def _walk(server: FakeMastodon, *, wants_flag: str) -> tuple[dict[str, str], list[str]]:
+    """What the operator gets and is told, who wants the account marked or not."""
+    said: list[str] = []
+
+    def answer(question: str) -> str:
+        return wants_flag if "Mark the account" in question else code_of(said[-1])
+
+    return authorise(answer, said.append, server.url), said
+
+
 def test_the_walk_returns_a_token_that_works(server: FakeMastodon) -> None:
-    pages: list[str] = []
-    secrets = authorise(lambda _: code_of(pages[-1]), pages.append, server.url)
+    secrets, _ = _walk(server, wants_flag="no")
     assert create("mastodon", {"base_url": server.url}, secrets, Path()).check().handle == ME[1]
+
+
+def test_the_account_is_marked_as_a_bot_where_that_is_wanted(server: FakeMastodon) -> None:
+    _, said = _walk(server, wants_flag="no")
+    assert "write:accounts" not in server.scopes
+    assert (server.bots, said[-1]) == (set(), bot_flag.BY_HAND)
+    _, said = _walk(server, wants_flag="Yes")
+    assert (server.bots, said[-1]) == ({ME[1]}, bot_flag.ON)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        failing(UPDATE, 403, {"error": "This action is outside the authorized scopes"}),
+        failing(UPDATE, 404, {"error": "Not implemented"}),
+        cut(UPDATE, after=False),
+        failing(UPDATE, 200, {"id": ME[0], "bot": False}),
+        failing(UPDATE, 200),
+    ],
+)
+def test_a_server_that_marks_nothing_spoils_nothing(server: FakeMastodon, fault: Fault) -> None:
+    server.faults.append(fault)
+    secrets, said = _walk(server, wants_flag="y")
+    assert secrets == {"access_token": TOKEN}
+    assert said[-1] == bot_flag.REFUSED
 
 
 def test_a_wrong_code_is_said(server: FakeMastodon) -> None:

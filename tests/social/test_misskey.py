@@ -1,12 +1,12 @@
 """Misskey: faults, visibility, and files that the drive has already."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from tenhobot.social import create
+from tenhobot.social import bot_flag, create
 from tenhobot.social.base import (
     AuthFailed,
     Misconfigured,
@@ -24,7 +24,10 @@ from tests.fakes.server import Fault, cut, failing, late, torn
 
 PUBLISH = "POST /api/notes/create"
 UPLOAD = "POST /api/drive/files/create"
+UPDATE = "POST /api/i/update"
 POST = Post("天和", "ja", (Picture(b"\x89PNG\r\n\x1a\n a picture", "a hand"),))
+
+Operator = Callable[..., tuple[dict[str, str], list[str]]]
 
 
 @pytest.fixture
@@ -227,20 +230,61 @@ def test_a_picture_too_big_is_refused_before_it_is_sent(network: Misskey) -> Non
         network.send(Post("big", pictures=(Picture(bytes(30_000_001), ""),)), "slot-1")
 
 
-def test_the_walk_returns_a_token_that_works(server: FakeMisskey) -> None:
-    pages: list[str] = []
+@pytest.fixture
+def operator(server: FakeMisskey) -> Operator:
+    """Allows what the page asks for, and wants the account marked or not."""
 
-    def allow(question: str) -> str:
-        server.allowed.add(pages[-1].partition("/miauth/")[2].partition("?")[0])
-        return "ok"
+    def walk(*, wants_flag: str = "no") -> tuple[dict[str, str], list[str]]:
+        said: list[str] = []
 
-    secrets = authorise(allow, pages.append, server.url)
+        def answer(question: str) -> str:
+            if "Mark the account" in question:
+                return wants_flag
+            server.allow(said[-1].removeprefix("Open "))
+            return "ok"
+
+        return authorise(answer, said.append, server.url), said
+
+    return walk
+
+
+def test_the_walk_returns_a_token_that_works(server: FakeMisskey, operator: Operator) -> None:
+    secrets, _ = operator()
     assert create("misskey", {"base_url": server.url}, secrets, Path()).check().handle == ME
     with pytest.raises(AuthFailed, match="allow"):
-        authorise(lambda _: "ok", pages.append, server.url)
+        authorise(lambda _: "ok", lambda _: None, server.url)
     server.faults.append(cut("POST /api/miauth/.*", after=False))
     with pytest.raises(RetryLater, match="line"):
-        authorise(allow, pages.append, server.url)
+        operator()
+
+
+def test_the_account_is_marked_as_a_bot_where_that_is_wanted(
+    server: FakeMisskey, operator: Operator
+) -> None:
+    _, said = operator()
+    assert "write:account" not in server.permissions
+    assert (server.bots, said[-1]) == (set(), bot_flag.BY_HAND)
+    _, said = operator(wants_flag="Yes")
+    assert (server.bots, said[-1]) == ({ME}, bot_flag.ON)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        _refusing(403, "PERMISSION_DENIED", UPDATE),
+        cut(UPDATE, after=False),
+        failing(UPDATE, 200, {}),
+        failing(UPDATE, 200, {"isBot": False}),
+        failing(UPDATE, 502),
+    ],
+)
+def test_a_server_that_marks_nothing_spoils_nothing(
+    server: FakeMisskey, operator: Operator, fault: Fault
+) -> None:
+    server.faults.append(fault)
+    secrets, said = operator(wants_flag="yes")
+    assert secrets == {"token": TOKEN}
+    assert said[-1] == bot_flag.REFUSED
 
 
 @pytest.mark.parametrize(
