@@ -20,7 +20,8 @@ def shared(name: str) -> Path:
     """The path of a shared file; skips the test where it is absent."""
     path = SHARED / name
     if not path.exists():
-        pytest.skip(f"{name} is not beside the checkout (expected in ../shared)")
+        reason = f"{name} is not beside the checkout (expected in ../shared)"
+        pytest.skip(reason, allow_module_level=True)
     return path
 
 
