@@ -64,16 +64,6 @@ def test_hands_with_many_honours_weigh_what_enumeration_says() -> None:
     }
 
 
-@pytest.mark.soak
-def test_all_winning_hands_weigh_what_the_file_says() -> None:
-    made = script()
-    seen: Counter[frozenset[str]] = Counter()
-    for unit in made.units():
-        for ids, weight in made.tally(unit).items():
-            seen[frozenset(ids)] += weight
-    assert seen == load_odds().sets
-
-
 @pytest.mark.parametrize(
     ("text", "ids"),
     [
