@@ -1,6 +1,6 @@
 """What an expert sees in a hand: the one object that pictures, words and commands are made from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -8,7 +8,17 @@ from .riichi.errors import InvalidHand, InvalidSituation
 from .riichi.hand import Hand, problems
 from .riichi.rules import TENHOU, Rules
 from .riichi.score import NoYaku, Win, evaluate
-from .riichi.shanten import SIZES, Acceptance, Accepted, Discard, Shanten, discards, shanten, ukeire
+from .riichi.shanten import (
+    SIZES,
+    Acceptance,
+    Accepted,
+    Discard,
+    Shanten,
+    discards,
+    furiten,
+    shanten,
+    ukeire,
+)
 from .riichi.situation import Situation
 from .riichi.tiles import RED_OF, Kind, Tile
 from .riichi.yaku import Scored
@@ -117,10 +127,15 @@ def analyse(hand: Hand, situation: Situation | None = None, rules: Rules = TENHO
     waits: tuple[WaitValue, ...] = ()
     if kind is HandKind.TENPAI:
         waits = tuple(_value(hand, accepted, situation, rules) for accepted in accepts.tiles)
-    discarded = {tile.kind for tile in situation.discards}
-    furiten = any(wait.tile.kind in discarded for wait in waits)
     return Analysis(
-        hand, situation, rules, kind, away, accepts=accepts, waits=waits, furiten=furiten
+        hand,
+        situation,
+        rules,
+        kind,
+        away,
+        accepts=accepts,
+        waits=waits,
+        furiten=bool(furiten(hand, situation.discards)),
     )
 
 
@@ -143,7 +158,9 @@ def _analyse_complete(hand: Hand, situation: Situation, rules: Rules, away: Shan
 
 
 def _value(hand: Hand, accepted: Accepted, situation: Situation, rules: Rules) -> WaitValue:
+    """The value of a wait as if nothing had been discarded: furiten is told apart."""
     tile = _face(hand, accepted.kind)
+    situation = replace(situation, discards=())
     tsumo, ron = (
         _win_with(tile, hand, situation.won_by(tsumo=tsumo), rules) for tsumo in (True, False)
     )

@@ -132,6 +132,7 @@ _FIELDS = (
     "sticks",
     "discarder",
     "pao",
+    "discards",
     "rules",
 )
 
@@ -141,15 +142,16 @@ _KINDS: Mapping[str, tuple[type, str]] = {
     "flags": (list, "a list of names"),
     "dora": (list, "a list of tiles"),
     "ura": (list, "a list of tiles"),
+    "discards": (list, "a list of tiles"),
     "honba": (int, "a whole number"),
     "sticks": (int, "a whole number"),
 }
 
 
-def read_line(row: object) -> tuple[Hand, Situation, Rules]:
+def read_line(row: object, rules: Rules) -> tuple[Hand, Situation, Rules]:
     """The hand, circumstances and rules of one object of JSON; null is the same as left out.
 
-    Raises a `RiichiError` that names the field.
+    `rules` are those of a line that names none. Raises a `RiichiError` that names the field.
     """
     if not isinstance(row, dict):
         raise InvalidSituation(Problem("not_an_object", "a line is one JSON object"))
@@ -165,8 +167,8 @@ def read_line(row: object) -> tuple[Hand, Situation, Rules]:
         if name in given and type(given[name]) is not kind
     ]
     problems += [
-        Problem("bad_flag", f"flags: no {flag!r}; there are {', '.join(FLAGS)}")
-        for flag in given.get("flags", ())
+        Problem("bad_flag", f"flags: no {json.dumps(flag)}; there are {', '.join(FLAGS)}")
+        for flag in (given.get("flags", ()) if not problems else ())
         if flag not in FLAGS
     ]
     if "hand" not in given:
@@ -177,15 +179,24 @@ def read_line(row: object) -> tuple[Hand, Situation, Rules]:
     stated: dict[str, Any] = {name: given[name] for name in plain if name in given}
     stated |= dict.fromkeys(given.get("flags", ()), True)
     situation = Situation(
-        dora_indicators=_tiles("dora", given), ura_indicators=_tiles("ura", given), **stated
+        dora_indicators=_tiles("dora", given),
+        ura_indicators=_tiles("ura", given),
+        discards=_tiles("discards", given),
+        **stated,
     )
-    return parse_hand(given["hand"]), situation, Rules.parse(given.get("rules"))
+    return parse_hand(given["hand"]), situation, Rules.parse(given.get("rules", rules))
+
+
+def only_lines(hand: str | None, situation: Situation, win: Tile | None) -> None:
+    """Refuse a hand or circumstances beside a file of lines, which say their own."""
+    if hand is not None or win is not None or situation != Situation():
+        raise click.UsageError("with --jsonl each line says its own hand and circumstances")
 
 
 def _tiles(name: str, given: Mapping[str, Any]) -> tuple[Tile, ...]:
     tiles = given.get(name, [])
     if bad := [tile for tile in tiles if not isinstance(tile, str)]:
-        raise InvalidSituation(Problem("bad_field", f"{name}: {bad[0]!r} is no tile"))
+        raise InvalidSituation(Problem("bad_field", f"{name}: {json.dumps(bad[0])} is no tile"))
     return tuple(map(Tile.parse, tiles))
 
 
@@ -195,14 +206,18 @@ def answer_lines(file: str, answer: Callable[[object], object]) -> None:
     Raises `click.UsageError` where the file cannot be read.
     """
     for line in _lines(file):
+        reply: object
         try:
-            reply = answer(json.loads(line))
+            reply = answer(json.loads(line)) if line.strip() else {"error": "the line is empty"}
         except json.JSONDecodeError as error:
             reply = {"error": f"not JSON: {error.msg} at character {error.pos + 1}"}
         except RecursionError:
             reply = {"error": "not JSON that can be read: it is nested too deeply"}
         except RiichiError as error:
             reply = {"error": str(error)}
+        except Exception as error:
+            # A fault of ours in one line must not cost the answers to all others.
+            reply = {"error": f"internal error: {error!r}"}
         # ASCII alone, so that no text can be unprintable where the answers go.
         sys.stdout.write(json.dumps(reply) + "\n")
 
@@ -210,10 +225,10 @@ def answer_lines(file: str, answer: Callable[[object], object]) -> None:
 def _lines(file: str) -> Iterator[str]:
     if file == "-":
         raw = sys.stdin.buffer
-        yield from (line.decode("utf-8", "replace") for line in raw if line.strip())
+        yield from (line.decode("utf-8", "replace") for line in raw)
         return
     try:
         with Path(file).open(encoding="utf-8", errors="replace") as lines:
-            yield from (line for line in lines if line.strip())
+            yield from lines
     except OSError as error:
         raise click.UsageError(f"{file}: {error.strerror}") from None

@@ -13,7 +13,7 @@ from tenhobot.riichi.score import check
 from tenhobot.riichi.situation import Situation
 from tenhobot.riichi.tiles import Tile
 
-from .circumstances import answer_lines, read_line, situation_options, with_win
+from .circumstances import answer_lines, only_lines, read_line, situation_options, with_win
 from .common import bot_options, echo_json, write_whole
 
 if TYPE_CHECKING:
@@ -49,11 +49,12 @@ def score(
 
     \b
     Example:
-      tenhobot score "234m067p345s66s+6s" --ron --riichi --dora 7p
+      tenhobot score "234m067p34566s78s+9s" --ron --riichi --dora 7p
       tenhobot score --jsonl hands.jsonl
     """
     if jsonl:
-        answer_lines(jsonl, lambda row: _seen(*read_line(row)).score_json())
+        only_lines(hand, situation, win)
+        answer_lines(jsonl, lambda row: _seen(*read_line(row, rules)).score_json())
         return
     seen = _seen(with_win(_given(hand), win), situation, rules)
     if as_json:
@@ -88,10 +89,11 @@ def shanten(
     \b
     Example:
       tenhobot shanten 1245m33p7899s1122z
-      tenhobot shanten 234m067p345s66s78s --riichi --json
+      tenhobot shanten 234m067p34566s78s --riichi --json
     """
     if jsonl:
-        answer_lines(jsonl, lambda row: analyse(*read_line(row)).shanten_json())
+        only_lines(hand, situation, win)
+        answer_lines(jsonl, lambda row: analyse(*read_line(row, rules)).shanten_json())
         return
     seen = analyse(with_win(_given(hand), win), situation, rules)
     if as_json:

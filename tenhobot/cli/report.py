@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tenhobot.analysis import Analysis, HandKind, WaitValue
+from tenhobot.analysis import Analysis, HandKind
 from tenhobot.riichi.fu import FuItem
 from tenhobot.riichi.payment import Payments
 from tenhobot.riichi.score import Win
@@ -101,13 +101,11 @@ def _wait_lines(seen: Analysis) -> Iterator[str]:
         return
     yield f"  {'tile':6}{'left':6}{'by tsumo':36}by ron"
     for wait in seen.waits:
-        yield f"  {wait.tile!s:6}{wait.left:<6}{_value(wait, tsumo=True):36}" + _value(
-            wait, tsumo=False
-        )
+        ron = "furiten" if seen.furiten else _value(wait.ron)
+        yield f"  {wait.tile!s:6}{wait.left:<6}{_value(wait.tsumo):36}{ron}"
 
 
-def _value(wait: WaitValue, *, tsumo: bool) -> str:
-    win = wait.tsumo if tsumo else wait.ron
+def _value(win: Win | None) -> str:
     return f"{worth(win)}: {win.points}" if win else "no yaku"
 
 

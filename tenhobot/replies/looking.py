@@ -10,9 +10,9 @@ from tenhobot.riichi.errors import AmbiguousHand, InvalidHand, Problem, RiichiEr
 from tenhobot.riichi.hand import Hand, problems
 from tenhobot.riichi.notation import parse_hand
 from tenhobot.riichi.rules import Rules
-from tenhobot.riichi.shanten import Discard, discards, waits
+from tenhobot.riichi.shanten import Discard, discards, furiten
 from tenhobot.riichi.situation import Situation
-from tenhobot.riichi.tiles import mpsz, sort_tiles
+from tenhobot.riichi.tiles import mpsz
 
 from .circumstances import situation_of, without
 from .model import Seen
@@ -59,13 +59,14 @@ def _whole_size(hand: Hand, faults: tuple[Problem, ...]) -> tuple[Problem, ...]:
 
 
 def _judge(hand: Hand, reading: Reading, situation: Situation, rules: Rules) -> Seen:
+    by_ron = hand.size % 3 == 2 and hand.win is not None and not situation.tsumo
+    if by_ron and (waited := _furiten(hand, situation)):
+        by_tsumo = analyse(hand, situation.won_by(tsumo=True), rules)
+        if by_tsumo.kind not in _ON_THE_WAY:
+            return Seen(hand, by_tsumo, notes=(("furiten_ron", waited),))
     seen = analyse(hand, situation, rules)
-    if hand.size % 3 == 2 and hand.win is not None and not situation.tsumo:
-        if seen.kind in _ON_THE_WAY:
-            return _no_ron(hand, situation, rules)
-        if furiten := _furiten(hand, situation):
-            by_tsumo = analyse(hand, situation.won_by(tsumo=True), rules)
-            return Seen(hand, by_tsumo, notes=(("furiten_ron", furiten),))
+    if by_ron and seen.kind in _ON_THE_WAY:
+        return _no_ron(hand, situation, rules)
     return Seen(hand, seen, notes=tuple(_notes(seen, reading)), cut=_cut(seen, reading))
 
 
@@ -112,6 +113,4 @@ def _no_ron(hand: Hand, situation: Situation, rules: Rules) -> Seen:
 def _furiten(hand: Hand, situation: Situation) -> str:
     """The waits among the discards, in mpsz."""
     assert hand.win is not None
-    kinds = {kind for kind, _ in waits(without(hand, hand.win)).tiles}
-    # The wait that the hand itself holds four times counts too, but cannot be discarded.
-    return mpsz(sort_tiles({tile for tile in situation.discards if tile.kind in kinds}))
+    return mpsz(furiten(without(hand, hand.win), situation.discards))

@@ -15,7 +15,7 @@ from .hand import Hand, Meld, MeldType, Source, problems
 from .notation import format_hand, parse_hand, parse_tiles
 from .rules import EMA, JPML_A, MAHJONGSOUL, MLEAGUE, PRESETS, TENHOU, WRC, Rules
 from .score import NotAgari, NoYaku, Win, evaluate
-from .shanten import Acceptance, Discard, Shanten, discards, shanten, ukeire, waits
+from .shanten import Acceptance, Discard, Shanten, discards, furiten, shanten, ukeire, waits
 from .situation import Situation
 from .tiles import Kind, Tile, Wind
 
@@ -57,6 +57,7 @@ __all__ = [
     "divide",
     "evaluate",
     "format_hand",
+    "furiten",
     "is_agari",
     "parse_hand",
     "parse_tiles",

@@ -5,14 +5,15 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from .agari import Division, divide, places
-from .errors import InvalidHand, InvalidSituation, RiichiError
+from .errors import InvalidHand, InvalidSituation, Problem, RiichiError
 from .facts import EAST, Circumstances, Finish, Shape, finish_of, places_in
 from .fu import FuItem, count_fu, explain_fu, total_fu
 from .hand import Hand, problems
 from .payment import Payments, base_points, payments, shares
 from .rules import TENHOU, Rules
+from .shanten import furiten
 from .situation import Situation
-from .tiles import KIND_OF, Kind, Tile, count, dora_of
+from .tiles import KIND_OF, Kind, Tile, count, dora_of, mpsz
 from .yaku import AKA_DORA, DORA, RENHOU, URA_DORA, YAKUMAN, Scored, find
 
 
@@ -207,5 +208,22 @@ def check(hand: Hand, situation: Situation, rules: Rules) -> None:
         found = problems(hand, indicators=indicators, red_fives=rules.red_fives)
         if found:
             raise InvalidHand(*found)
-    if (hand.melds or situation.makes_demands) and (wrong := situation.problems(hand, rules)):
+    if not (hand.melds or situation.makes_demands):
+        return
+    wrong = situation.problems(hand, rules)
+    if situation.discards and not situation.tsumo:
+        wrong += _furiten(hand, situation)
+    if wrong:
         raise InvalidSituation(*wrong)
+
+
+def _furiten(hand: Hand, situation: Situation) -> tuple[Problem, ...]:
+    """The problem of winning by ron on a hand that waits for a tile its player discarded."""
+    rest = list(hand.concealed)
+    rest.remove(hand.win or rest[-1])
+    discarded = furiten(Hand(tuple(rest), hand.melds), situation.discards)
+    if not discarded:
+        return ()
+    return (
+        Problem("furiten", f"furiten: {mpsz(discarded)} was discarded and is a wait, so no ron"),
+    )

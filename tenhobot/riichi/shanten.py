@@ -13,6 +13,7 @@ Every call here raises `InvalidHand`, naming all that is wrong, for a hand that 
 number of tiles or more than four of a kind.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import compress, groupby
 from operator import add, getitem, itemgetter
@@ -22,7 +23,7 @@ from .distance import changed, measure
 from .errors import InvalidHand, Problem
 from .hand import Hand, problems
 from .outlook import Suits, after_discards, before_draw, other_forms, standard_form
-from .tiles import KIND_OF, KINDS, Kind, Tile, count
+from .tiles import KIND_OF, KINDS, Kind, Tile, count, sort_tiles
 
 GOOD_WAIT = 5
 """A wait on so many unseen tiles is good: most two-sided waits are, and no others but few."""
@@ -79,6 +80,12 @@ def waits(hand: Hand) -> Acceptance:
     suits, sets, held = _read(hand, drawn=False)
     away, helpful = before_draw(suits, sets)
     return Acceptance((), 0) if away else _acceptance(_drawable(held), helpful)
+
+
+def furiten(hand: Hand, discarded: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The waits of a hand before its draw that its player has discarded: they rule out ron."""
+    waited = {accepted.kind for accepted in waits(hand).tiles}
+    return sort_tiles({tile for tile in discarded if KIND_OF[tile] in waited})
 
 
 def ukeire(hand: Hand) -> Acceptance:

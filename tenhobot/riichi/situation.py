@@ -27,6 +27,7 @@ _FIRST_TURN = ("tenhou", "chiihou", "renhou")
 
 # What cannot come together, and why.
 _EXCLUSIVE = (
+    ("ippatsu", "rinshan", "a kan of one's own ends ippatsu"),
     ("haitei", "rinshan", "a replacement tile is not the last tile of the wall"),
     ("houtei", "chankan", "a robbed tile is no discard"),
     *((first, "riichi", "there was no turn to declare riichi in") for first in _FIRST_TURN),
@@ -97,8 +98,9 @@ class Situation:
             raise InvalidSituation(*found)
         seat, round_ = (1 << "ESWN".index(wind) for wind in (self.seat, self.round))
         put(self, "circumstances", Circumstances(self.tsumo, seat, round_, self.flags))
-        indicators = self.dora_indicators or self.ura_indicators
-        put(self, "makes_demands", bool(indicators or self.rinshan or self.ippatsu))
+        demands = (self.dora_indicators, self.ura_indicators, self.discards)
+        flags = self.rinshan or self.chankan or self.ippatsu
+        put(self, "makes_demands", bool(flags or any(demands)))
         # A situation keys the memo of payments on every evaluation: hash its fields only once.
         put(self, "_hash", hash(tuple(getattr(self, f.name) for f in fields(self) if f.compare)))
 
@@ -178,6 +180,10 @@ class Situation:
                 say(f"{name} with a meld: any call ends the first turn")
         if self.rinshan and not kans:
             say("rinshan without a kan: the hand has none")
+        won = hand.win or hand.concealed[-1]
+        held = [tile.kind for tile in hand.tiles].count(won.kind)
+        if self.chankan and held > 1:
+            say(f"chankan on {won}: the hand holds {held} of them, and a kan takes all four")
         if self.ippatsu and not rules.ippatsu:
             say(f"ippatsu: the rules {rules.name} have none")
         if self.ura_indicators and not rules.ura_dora:

@@ -30,6 +30,10 @@ class BadSeed(Fault, ValueError):
     exit_code = 2
 
 
+LONGEST = 100
+"""The most bytes of a seed's key: it names the folder of a post."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seed:
     """A dealing scheme and a key; prints as ``1-<key>`` and parses back."""
@@ -45,6 +49,8 @@ class Seed:
                 f"seed {str(self)!r} is of dealing scheme {self.scheme}; "
                 f"this version knows scheme {known}"
             )
+        if len(self.key.encode("utf-8", "replace")) > LONGEST:
+            raise BadSeed(f"the seed is longer than {LONGEST} bytes: {self.key[:20]!r} ...")
         if not self.key or not self.key.isprintable() or re.search(r"[\s:]", self.key):
             raise BadSeed(
                 f"{self.key!r} is no key for a seed: it is one word without spaces and colons"

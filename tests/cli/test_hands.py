@@ -120,11 +120,22 @@ def test_lines_are_answered_in_place(tenhobot: Tenhobot, tmp_path: Path) -> None
     result = tenhobot("score", "--jsonl", file)
     answers = [json.loads(line) for line in result.out.splitlines()]
     assert result.code == 0
-    assert len(answers) == len(lines)
-    assert ["error" in answer for answer in answers] == [False] * 2 + [True] + [False] + [True] * 10
+    assert len(answers) == len(lines) + 1
+    failed = [False, False, True, False, *[True] * 11]
+    assert ["error" in answer for answer in answers] == failed
     assert answers[1]["han"] == 7
     assert "no such field" in answers[5]["error"]
     assert "riichi" in answers[7]["error"]
+
+
+def test_lines_without_rules_take_those_of_the_command(tenhobot: Tenhobot, tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    file.write_text('{"hand": "123m406p789s11222z"}\n{"hand": "11m", "rules": "tenhou"}\n')
+    answers = tenhobot("score", "--rules", "ema", "--jsonl", file).out.splitlines()
+    assert "the rules have none" in json.loads(answers[0])["error"]
+    refused = tenhobot("score", "11m", "--riichi", "--jsonl", file)
+    assert refused.code == 2
+    assert "each line says its own hand" in refused.err
 
 
 def test_lines_come_from_standard_input_too(

@@ -136,6 +136,7 @@ def test_what_is_no_win_is_told_apart() -> None:
     [
         ({"ippatsu": True}, "ippatsu without riichi"),
         ({"haitei": True, "rinshan": True}, "haitei with rinshan"),
+        ({"riichi": True, "ippatsu": True, "rinshan": True}, "ippatsu with rinshan"),
         ({"houtei": True, "tsumo": True}, "houtei with tsumo"),
         ({"haitei": True, "tsumo": False}, "haitei with ron"),
         ({"tenhou": True, "seat": "S"}, "tenhou in seat S"),
@@ -156,8 +157,10 @@ def test_contradictions_are_refused_by_name(circumstances: dict[str, object], sa
 
 def test_all_contradictions_are_named_at_once() -> None:
     with pytest.raises(InvalidSituation) as raised:
-        Situation(haitei=True, rinshan=True, ippatsu=True, tsumo=False)
-    assert len(raised.value.problems) == 4
+        Situation(haitei=True, rinshan=True, riichi=True, tenhou=True, tsumo=False, seat="E")  # type: ignore[arg-type]
+    said = {str(problem).split(":")[0] for problem in raised.value.problems}
+    assert {"haitei with rinshan", "tenhou with riichi", "haitei with ron"} < said
+    assert len(said) == 7
 
 
 @pytest.mark.parametrize(
@@ -166,6 +169,13 @@ def test_all_contradictions_are_named_at_once() -> None:
         ("456p789s1122z+2z (123m)", {"riichi": True}, TENHOU, "riichi with an open hand"),
         ("123m456p1122z+2z [9999s]", {"tenhou": True}, TENHOU, "tenhou with a meld"),
         ("123m456p789s1122z+2z", {"rinshan": True}, TENHOU, "rinshan without a kan"),
+        ("99s123m456m78s+9s [1111z]", {"chankan": True}, TENHOU, "chankan on 9s: the hand holds 3"),
+        (
+            "234m067p34566s78s+9s",
+            {"tsumo": False, "discards": (Tile.parse("3s"), Tile.parse("1m"))},
+            TENHOU,
+            "furiten: 3s was discarded and is a wait, so no ron",
+        ),
         (
             "123m456p789s1122z+2z",
             {"riichi": True, "ippatsu": True},
