@@ -1,6 +1,7 @@
 """Sending what waits: claim, send, settle; so that nothing goes out twice and nothing is lost."""
 
 import logging
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -92,6 +93,11 @@ def note_failure(store: Store, network: str, error: NetworkError, now: float) ->
     store.ledger.set_health(network, Health(failures, until, advice))
 
 
+def kind_of(error: NetworkError) -> str:
+    """The name that an error is counted under: ``retry_later``, ``auth_failed`` ..."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
+
+
 def backoff(attempt: int, random: Random | None) -> float:
     """Seconds to wait after so many failed attempts: doubling, capped, with up to half taken off.
 
@@ -174,6 +180,7 @@ class _Round:
             outbox.waits(delivery, now + self._wait(delivery, error), str(error))
         _log.warning("%s post=%d network=%s: %s", fate, delivery.post_id, delivery.network, error)
         self.report.failed.append((delivery.post_id, delivery.network))
+        self.store.counters.error(delivery.network, kind_of(error))
         if not isinstance(error, Rejected):
             note_failure(self.store, delivery.network, error, now)
 

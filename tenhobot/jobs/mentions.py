@@ -1,12 +1,12 @@
 """Reading mentions and queueing answers, with manners: never to itself, to bots, or twice."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tenhobot.config import MentionSettings
-from tenhobot.social.base import Account, Mention, Network, Post
-from tenhobot.store import ANSWERED, DECLINED, Heard, NewPost, Store
+from tenhobot.social.base import Account, Mention, MentionPage, Network, NetworkError, Post
+from tenhobot.store import Heard, MentionLog, NewPost, Store, Verdict
 
 _HOUR = 3600.0
 
@@ -49,135 +49,133 @@ def poll_mentions(
 ) -> int:
     """Read what came since the last time and queue the answers; how many there are.
 
-    `account` is the bot itself, `price` what it costs to read a mention. The answers and the
-    place where reading goes on are written in one transaction. The first time, nothing is
-    answered: only the place is remembered. Who reaches a limit is told so once, as `decline`
-    words it; without it, by silence alone. Raises `NetworkError` and `StoreError`.
+    `account` is the bot itself, `price` what it costs to read a mention. A mention and its
+    answer are written in one transaction, with the last of them the place where reading goes
+    on; so one that is read again is known. The first time, nothing is answered: only the place
+    is remembered. Who reaches a limit is told so once, as `decline` words it; without it, by
+    silence alone. Raises `NetworkError` and `StoreError`.
     """
     cursor = store.mentions.cursor(network.name)
-    page = network.mentions(cursor)
-    now = clock()
-    store.ledger.charge(network.name, now, price * len(page.mentions))
     if cursor is None:
-        store.mentions.record(network.name, (), page.cursor, now)
+        store.mentions.record(network.name, (), network.mentions(None).cursor, clock())
         _log.info("listening network=%s: from now on", network.name)
         return 0
-    new = {m.id: m for m in page.mentions if not store.mentions.knows(network.name, m.id)}
-    desk = _Desk(store, network.name, account, answer, decline, manners, now)
-    heard = desk.hear_all(list(new.values()))
-    if heard or page.cursor != cursor:
-        store.mentions.record(network.name, heard, page.cursor, now)
-    for one in heard:
-        _log.info("heard network=%s mention=%s: %s", network.name, one.mention.id, one.verdict)
-    return sum(one.reply is not None for one in heard)
+    page = _read(network, cursor)
+    now = clock()
+    store.ledger.charge(network.name, now, price * len(page.mentions))
+    known = store.mentions.knows
+    new = {m.origin: m for m in page.mentions if not known(network.name, m.origin)}
+    desk = _Desk(store.mentions, network.name, account, answer, decline, manners, now)
+    replies = 0
+    for one in desk.hear(list(new.values())):
+        # As soon as it is made: whatever happens to the next, this answer is kept.
+        new.pop(one.mention.origin)
+        store.mentions.record(network.name, [one], None if new else page.cursor, now)
+        limit = f" for this {one.limit}" if one.limit else ""
+        _log.info(
+            "heard network=%s mention=%s: %s%s", network.name, one.mention.id, one.verdict, limit
+        )
+        replies += one.reply is not None
+    if store.mentions.cursor(network.name) != page.cursor:
+        store.mentions.record(network.name, (), page.cursor, now)
+    return replies
 
 
+def _read(network: Network, cursor: str) -> MentionPage:
+    """All that came after the cursor, as one page; less where the network stops in between."""
+    page = network.mentions(cursor)
+    mentions = list(page.mentions)
+    while page.more:
+        try:
+            page = network.mentions(page.cursor)
+        except NetworkError as error:
+            _log.warning("heard only a part network=%s: %s", network.name, error)
+            break
+        mentions += page.mentions
+    return replace(page, mentions=tuple(mentions))
+
+
+@dataclass(frozen=True, slots=True)
 class _Desk:
-    """One sitting: counts the answers given in it together with those on record."""
+    """One sitting, at `now`."""
 
-    def __init__(
-        self,
-        store: Store,
-        network: str,
-        account: Account,
-        answer: Answerer,
-        decline: Decliner | None,
-        manners: MentionSettings,
-        now: float,
-    ) -> None:
-        self._log = store.mentions
-        self._network = network
-        self._account = account
-        self._answer = answer
-        self._decline = decline
-        self._manners = manners
-        self._now = now
-        self._given: list[Heard] = []
-        self._muted: dict[str, bool] = {}
-        self._contexts: dict[str, str] = {}
+    heard: MentionLog
+    network: str
+    account: Account
+    answer: Answerer
+    decline: Decliner | None
+    manners: MentionSettings
+    now: float
 
-    def hear_all(self, mentions: Sequence[Mention]) -> list[Heard]:
-        """What comes of some mentions, oldest first; of many late ones the newest are answered."""
+    def hear(self, mentions: Sequence[Mention]) -> Iterator[Heard]:
+        """What comes of some mentions, oldest first; of many late ones the newest are answered.
+
+        Each must be recorded before the next is asked for.
+        """
         late = [m.id for m in mentions if self._ignored(m) is None and self._age(m) > LATE]
-        left = frozenset(late[: -self._manners.after_outage])
-        return [
-            Heard(m, "one of too many to be answered late") if m.id in left else self._hear(m)
-            for m in mentions
-        ]
+        left = frozenset(late[: -self.manners.after_outage])
+        for mention in mentions:
+            if mention.id in left:
+                yield Heard(mention, Verdict.LATE)
+            elif verdict := self._ignored(mention):
+                yield Heard(mention, verdict)
+            else:
+                yield self._hear(mention)
 
     def _hear(self, mention: Mention) -> Heard:
-        if reason := self._ignored(mention):
-            return Heard(mention, reason)
-        root = mention.root_id or mention.id
-        context = self._contexts.get(root) or self._log.context(self._network, root)
+        context = self.heard.context(self.network, mention.root_id or mention.id)
         try:
-            answer = self._answer(mention, context)
+            answer = self.answer(mention, context)
         except Exception as error:
             # One mention that we cannot cope with must not silence the bot for the others.
             _log.error("no answer to mention=%s: unexpected %r", mention.id, error)
             _log.debug("where", exc_info=True)
-            return Heard(mention, f"failed: {type(error).__name__}: {error}")
-        if self._is_muted(mention.author_id) and answer.mute is not False:
-            return Heard(mention, "the author asked for silence")
-        if answer.mute is not None:
-            self._muted[mention.author_id] = answer.mute
-        if answer.context:
-            self._contexts[root] = answer.context
+            return Heard(mention, Verdict.FAILED)
+        if answer.mute is not False and self.heard.is_muted(self.network, mention.author_id):
+            return Heard(mention, Verdict.MUTED)
+        heard = Heard(mention, Verdict.NOTHING, context=answer.context, mute=answer.mute)
         if answer.post is None:
-            return Heard(mention, "nothing to say", context=answer.context, mute=answer.mute)
-        heard = self._refuse(mention, answer) or self._reply(mention, answer.post, answer)
-        self._given.append(heard)
-        return heard
+            return heard
+        limit = self._limit(mention)
+        if limit is None:
+            return replace(heard, verdict=Verdict.ANSWERED, reply=self._reply(mention, answer.post))
+        name, is_told = limit
+        if is_told or self.decline is None:
+            return replace(heard, verdict=Verdict.REFUSED, context=None, limit=name)
+        reply = self._reply(mention, self.decline(mention, name))
+        return replace(heard, verdict=Verdict.DECLINED, reply=reply, limit=name)
 
-    def _reply(
-        self, mention: Mention, post: Post, answer: Answer, verdict: str = ANSWERED
-    ) -> Heard:
-        reply = NewPost(f"reply/{self._network}/{mention.id}", post)
-        return Heard(mention, verdict, reply, answer.context, answer.mute)
+    def _reply(self, mention: Mention, post: Post) -> NewPost:
+        return NewPost(f"reply/{self.network}/{mention.origin}", post)
 
-    def _refuse(self, mention: Mention, answer: Answer) -> Heard | None:
-        """No answer where a limit is reached, but the first time a line that says so."""
-        limits, hour_ago = self._manners, self._now - _HOUR
+    def _limit(self, mention: Mention) -> tuple[str, bool] | None:
+        """The limit that is reached, if one is, and whether nothing more need be said of it."""
+        limits, hour_ago = self.manners, self.now - _HOUR
         root = {"root_id": mention.root_id or mention.id}
         for name, limit, since, among in (
             ("thread", limits.per_thread, 0.0, root),
             ("user", limits.per_user_hour, hour_ago, {"author_id": mention.author_id}),
             ("hour", limits.per_hour, hour_ago, {}),
         ):
-            if self._replies(ANSWERED, since, among) < limit:
-                continue
-            if self._decline and limit and not self._replies(DECLINED, since, among):
-                return self._reply(mention, self._decline(mention, name), answer, DECLINED)
-            return Heard(mention, f"enough replies for this {name}", mute=answer.mute)
+            if self._replies(Verdict.ANSWERED, since, among) >= limit:
+                return name, not limit or self._replies(Verdict.DECLINED, since, among) > 0
         return None
 
-    def _replies(self, verdict: str, since: float, among: Mapping[str, str]) -> int:
-        """How many replies there were, on record and in this sitting."""
+    def _replies(self, verdict: Verdict, since: float, among: Mapping[str, str]) -> int:
+        return self.heard.replies(self.network, since, verdict, **among)
 
-        def counts(one: Heard) -> bool:
-            mention = one.mention
-            fields = {"author_id": mention.author_id, "root_id": mention.root_id or mention.id}
-            return one.verdict == verdict and among.items() <= fields.items()
-
-        now = sum(map(counts, self._given))
-        return now + self._log.replies(self._network, since, verdict=verdict, **among)
-
-    def _ignored(self, mention: Mention) -> str | None:
-        if mention.author_id == self._account.id or mention.handle == self._account.handle:
-            return "it is our own"
+    def _ignored(self, mention: Mention) -> Verdict | None:
+        if mention.author_id == self.account.id or mention.handle == self.account.handle:
+            return Verdict.OWN
         if mention.is_bot:
-            return "the author is a bot"
+            return Verdict.BOT
         if mention.is_repost:
-            return "it is a repost"
+            return Verdict.REPOST
         if not mention.direct:
-            return "it does not address the bot"
-        if self._age(mention) > self._manners.max_age_hours * _HOUR:
-            return "too old to be answered"
+            return Verdict.INDIRECT
+        if self._age(mention) > self.manners.max_age_hours * _HOUR:
+            return Verdict.OLD
         return None
 
     def _age(self, mention: Mention) -> float:
-        return self._now - mention.created.timestamp()
-
-    def _is_muted(self, author_id: str) -> bool:
-        known = self._muted.get(author_id)
-        return self._log.is_muted(self._network, author_id) if known is None else known
+        return self.now - mention.created.timestamp()

@@ -21,7 +21,7 @@ _LONGEST = 100
 _MOST_FAULTS = 2
 """Faults that are put right together."""
 
-_MOST_TRIES = 16
+_MOST_TRIES = 13
 """Mended texts that are read, the likeliest first: reading is what takes time here."""
 
 

@@ -26,7 +26,8 @@ class Mention:
     `text` is plain, as its author wrote it, with `@` mentions left in. `handle` is the
     author's name without the at sign. `direct` is false where the bot is named only because
     the network carried its name over from the thread. `parent_id` is the post it answers,
-    `root_id` the first post of the thread. `raw` is whatever the network needs to
+    `root_id` the first post of the thread. `edit_of` is the id of its first version, where
+    the network gives an edited post another one. `raw` is whatever the network needs to
     answer it (JSON-able).
     """
 
@@ -43,7 +44,13 @@ class Mention:
     direct: bool = True
     visibility: str = "public"
     pictures: int = 0
+    edit_of: str | None = None
     raw: str = "{}"
+
+    @property
+    def origin(self) -> str:
+        """The id that stays the same however often its author edits it."""
+        return self.edit_of or self.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +73,11 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class MentionPage:
-    """Mentions, oldest first, and the cursor that continues after them."""
+    """Mentions, oldest first, the cursor that continues after them, and whether more wait there."""
 
     mentions: tuple[Mention, ...]
     cursor: str | None
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from .text import grapheme_length, shorten
 
 _COLLECTION = "app.bsky.feed.post"
 _REASONS = ["mention", "reply", "quote"]
-_PAGES = 8
+_PAGES = 100
 _PAGE = 100
 _BASE32 = "234567abcdefghijklmnopqrstuvwxyz"
 

@@ -134,7 +134,8 @@ class MastodonNetwork:
                 if notification["type"] == "mention" and notification.get("status")
             ]
             mentions = readable(statuses, self._mention)
-            return MentionPage(mentions, str(page[0]["id"]) if page else cursor)
+            newest = str(page[0]["id"]) if page else cursor
+            return MentionPage(mentions, newest, more=len(page) == _PAGE)
 
     def delete(self, post_id: str) -> None:
         """Take a status down; one that is gone already is no error."""

@@ -143,6 +143,7 @@ class Misskey:
             return MentionPage(
                 tuple(mention for mention in mentions if mention.author_id != self._me.id),
                 notes[-1]["id"] if notes else cursor,
+                more=len(notes) == _PAGE,
             )
 
     def delete(self, post_id: str) -> None:

@@ -37,6 +37,7 @@ API = "https://api.x.com"
 # OAuth refuses a clock that is more than five minutes off, so no post of ours can seem older.
 _SKEW = timedelta(minutes=5)
 _PAGES = 8
+_MENTION_PAGES = 100
 _PAGE = 100
 
 quiet("tweepy", "oauthlib", "requests_oauthlib")
@@ -156,7 +157,8 @@ class X:
             if cursor is None:
                 newest = next(self._timeline("mentions", max_results=5), None)
                 return MentionPage((), newest[0]["id"] if newest else "1")
-            found = list(self._timeline("mentions", since_id=cursor))
+            # Newest first, so all of it is read before the cursor moves behind the newest.
+            found = list(self._timeline("mentions", pages=_MENTION_PAGES, since_id=cursor))
             found.sort(key=lambda pair: int(pair[0]["id"]))
             me = self._me()
             mentions = readable(found, lambda pair: mention_of(*pair, me))
@@ -212,11 +214,11 @@ class X:
             return response.json()
 
     def _timeline(
-        self, which: str, *, max_results: int = _PAGE, **bounds: str
+        self, which: str, *, max_results: int = _PAGE, pages: int = _PAGES, **bounds: str
     ) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
         """Posts of a timeline of ours, newest first, each with its author."""
         params = {"max_results": str(max_results), **bounds}
-        for _ in range(_PAGES):
+        for _ in range(pages):
             page = self._page(f"/2/users/{self._me()}/{which}", params)
             authors = {user["id"]: user for user in page.get("includes", {}).get("users", ())}
             for item in page.get("data", ()):

@@ -74,6 +74,7 @@ def _is_bot(author: Mapping[str, Any]) -> bool:
 
 def mention_of(item: Mapping[str, Any], author: Mapping[str, Any], me: str) -> Mention:
     """A post of the mentions timeline, by its author, to the account with the id `me`."""
+    versions = item.get("edit_history_post_ids") or item.get("edit_history_tweet_ids") or ()
     return Mention(
         id=str(item["id"]),
         author_id=str(item.get("author_id", "")),
@@ -87,4 +88,5 @@ def mention_of(item: Mapping[str, Any], author: Mapping[str, Any], me: str) -> M
         is_repost=reference(item, "retweeted") is not None,
         direct=_is_direct(item, me),
         pictures=len((item.get("attachments") or {}).get("media_keys") or ()),
+        edit_of=min(map(str, versions), key=int) if len(versions) > 1 else None,
     )

@@ -7,11 +7,12 @@ a process may be killed at any moment. Times are seconds since 1970 in UTC.
 from dataclasses import dataclass
 from pathlib import Path
 
+from .counters import Counters
 from .database import Damaged, Database, StoreError, move_aside
 from .history import History
 from .ledger import Health, Ledger, Spent
 from .lock import Busy, StateLock
-from .mentions import ANSWERED, DECLINED, Heard, MentionLog
+from .mentions import Heard, MentionLog, Verdict
 from .outbox import Outbox
 from .values import Choice, Delivery, NewPost, Queued, Run
 
@@ -19,11 +20,10 @@ FILE = "tenhobot.db"
 """The name of the database in the state folder."""
 
 __all__ = [
-    "ANSWERED",
-    "DECLINED",
     "FILE",
     "Busy",
     "Choice",
+    "Counters",
     "Damaged",
     "Database",
     "Delivery",
@@ -40,6 +40,7 @@ __all__ = [
     "StateLock",
     "Store",
     "StoreError",
+    "Verdict",
     "move_aside",
 ]
 
@@ -53,6 +54,7 @@ class Store:
     mentions: MentionLog
     ledger: Ledger
     history: History
+    counters: Counters
 
     @classmethod
     def open(cls, state: Path) -> "Store":
@@ -70,7 +72,12 @@ class Store:
     @classmethod
     def _of(cls, database: Database) -> "Store":
         return cls(
-            database, Outbox(database), MentionLog(database), Ledger(database), History(database)
+            database,
+            Outbox(database),
+            MentionLog(database),
+            Ledger(database),
+            History(database),
+            Counters(database),
         )
 
     def close(self) -> None:

@@ -2,30 +2,59 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from tenhobot.social.base import Mention
 
+from .counters import count
 from .database import Database
 from .outbox import add_post
 from .values import NewPost
 
-ANSWERED = "answered"
-DECLINED = "told that it is enough"
+
+class Verdict(StrEnum):
+    """What came of a mention, in the words of the log; the names serve the counters."""
+
+    ANSWERED = "answered"
+    DECLINED = "told that it is enough"
+    REFUSED = "enough replies"
+    OWN = "it is our own"
+    BOT = "the author is a bot"
+    REPOST = "it is a repost"
+    INDIRECT = "it does not address the bot"
+    OLD = "too old to be answered"
+    LATE = "one of too many to be answered late"
+    MUTED = "the author asked for silence"
+    NOTHING = "nothing to say"
+    FAILED = "no answer could be made"
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A mention and what came of it: a verdict (`ANSWERED`, `DECLINED`, or why not), the reply.
+    """A mention, what came of it, and the reply, if any.
 
     `context` is what the thread is about from now on; `mute` is True when the author asked the
-    bot to be silent, False when to speak again.
+    bot to be silent, False when to speak again. `limit` is the one that stands against an
+    answer: thread, user or hour.
     """
 
     mention: Mention
-    verdict: str
+    verdict: Verdict
     reply: NewPost | None = None
     context: str | None = None
     mute: bool | None = None
+    limit: str = ""
+
+    @property
+    def counter(self) -> tuple[str, str]:
+        """Which counter it belongs to, and its label there."""
+        if self.limit:
+            return "mentions_refused", self.limit
+        if self.verdict is Verdict.ANSWERED:
+            return "mentions_answered", ""
+        if self.verdict is Verdict.FAILED:
+            return "errors", "no_answer"
+        return "mentions_ignored", self.verdict.name.lower()
 
 
 class MentionLog:
@@ -39,12 +68,17 @@ class MentionLog:
         cursor: str | None = self._db.value("SELECT cursor FROM cursors WHERE network = ?", network)
         return cursor
 
-    def knows(self, network: str, mention_id: str) -> bool:
-        """Whether that mention was dealt with."""
+    def last_heard(self, network: str) -> float | None:
+        """When the last mention was read."""
+        when: float | None = self._db.value(
+            "SELECT max(seen) FROM mentions WHERE network = ?", network
+        )
+        return when
+
+    def knows(self, network: str, origin: str) -> bool:
+        """Whether the mention of that `origin` was dealt with."""
         return bool(
-            self._db.value(
-                "SELECT 1 FROM mentions WHERE network = ? AND id = ?", network, mention_id
-            )
+            self._db.value("SELECT 1 FROM mentions WHERE network = ? AND id = ?", network, origin)
         )
 
     def record(self, network: str, heard: Sequence[Heard], cursor: str | None, now: float) -> None:
@@ -57,7 +91,7 @@ class MentionLog:
                     "INSERT INTO mentions VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                     (
                         network,
-                        mention.id,
+                        mention.origin,
                         mention.author_id,
                         mention.root_id or mention.id,
                         now,
@@ -66,6 +100,8 @@ class MentionLog:
                         post_id,
                     ),
                 )
+                count(tables, network, "mentions_seen")
+                count(tables, network, *one.counter)
                 if one.mute is True:
                     tables.execute(
                         "INSERT OR IGNORE INTO muted VALUES (?, ?, ?)",
@@ -94,10 +130,11 @@ class MentionLog:
     def replies(
         self,
         network: str,
-        since: float = 0.0,
+        since: float,
+        verdict: Verdict,
+        *,
         author_id: str | None = None,
         root_id: str | None = None,
-        verdict: str = ANSWERED,
     ) -> int:
         """How many replies of a verdict were made since a time, to an author, in a thread."""
         number: int = self._db.value(

@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 
 from tenhobot.social.base import Mention, Picture, Post, Receipt
 
+from .counters import count_answer
 from .database import Database
 from .ledger import charge
 from .schema import IS_OPEN
@@ -125,6 +126,9 @@ class Outbox:
                 (receipt.id, receipt.url, delivery.id),
             )
             charge(tables, delivery.network, now, posts=1, money=money)
+            if mention := delivery.post.reply_to:
+                waited = max(0.0, now - mention.created.timestamp())
+                count_answer(tables, delivery.network, waited)
 
     def waits(self, delivery: Delivery, due: float, reason: str) -> None:
         """Settle as not sent: it is tried again at `due`."""

@@ -142,8 +142,18 @@ INSERT INTO pictures SELECT post_id, lang, place, png, alt
 DROP TABLE pictures_of_one_language;
 """
 
+_COUNTERS = """
+CREATE TABLE counters (
+    network TEXT NOT NULL,
+    name TEXT NOT NULL,
+    label TEXT NOT NULL,
+    value REAL NOT NULL,
+    PRIMARY KEY (network, name, label)
+) STRICT;
+"""
+
 IS_OPEN = "state IN ('waiting', 'sending', 'unknown')"
 """Word for word as in the index of open deliveries, which serves only queries that say so."""
 
-MIGRATIONS: tuple[str, ...] = (_POSTING, _MENTIONS, _OPERATION, _LANGUAGES)
+MIGRATIONS: tuple[str, ...] = (_POSTING, _MENTIONS, _OPERATION, _LANGUAGES, _COUNTERS)
 """Step n brings a database of version n to version n + 1."""

@@ -86,13 +86,13 @@ def test_a_link_costs_what_a_link_costs(store: Store, clock: Clock) -> None:
 
 def test_replies_go_before_hands(store: Store, clock: Clock) -> None:
     from tenhobot.social.base import Post
-    from tenhobot.store import ANSWERED, Heard, NewPost
+    from tenhobot.store import Heard, NewPost, Verdict
 
     network = FakeNetwork()
     queue(store, "a", clock.now)
     asked = mention("m1")
     reply = NewPost("reply/x/m1", Post("here you are", "en", reply_to=asked))
-    store.mentions.record("x", [Heard(asked, ANSWERED, reply)], "c1", clock.now)
+    store.mentions.record("x", [Heard(asked, Verdict.ANSWERED, reply)], "c1", clock.now)
     deliver(store, settings(), courier(network, clock))
     assert network.keys == ["reply/x/m1/x", "a/x"]
     assert network.posts[0][1].reply_to == asked

@@ -60,11 +60,14 @@ def test_every_earlier_version_is_brought_up_to_date(tmp_path: Path, version: in
             "INSERT INTO posts (id, key, kind, run_id, created, hand, text, lang) "
             "VALUES (1, 'seed', 'hand', 1, 1.0, '123m', 'hello', 'ja')"
         )
+        lang, ja = (", lang", ", 'ja'") if version >= 4 else ("", "")
         old.execute(
-            "INSERT INTO deliveries (post_id, network, state, due) "
-            "VALUES (1, 'x', 'sent', 1), (1, 'bluesky', 'waiting', 1)"
+            f"INSERT INTO deliveries (post_id, network, state, due{lang}) "
+            f"VALUES (1, 'x', 'sent', 1{ja}), (1, 'bluesky', 'waiting', 1{ja})"
         )
-        old.execute("INSERT INTO pictures (post_id, place, png, alt) VALUES (1, 0, x'01', 'alt')")
+        old.execute(
+            f"INSERT INTO pictures (post_id, place, png, alt{lang}) VALUES (1, 0, x'01', 'alt'{ja})"
+        )
     old.commit()
     old.close()
     store = Store.open(tmp_path)
