@@ -189,6 +189,7 @@ def odds(as_json: bool) -> None:
     """
     from tenhobot.riichi.yaku import YAKU
     from tenhobot.sampling.odds import load_odds
+    from tenhobot.wording.rarity import runs_until, span
 
     table = load_odds()
     if as_json:
@@ -205,17 +206,8 @@ def odds(as_json: bool) -> None:
     click.echo(f"{'':24}{'one deal in':>26}{'a bot waits':>20}")
     for id, weight in [("tenhou", table.wins), *table.yaku.items()]:
         one_in = table.one_in(weight)
-        runs = _span(one_in / _RUN_DEALS * _RUN_SECONDS)
-        click.echo(f"{id:24}{one_in:>26,.1f}{runs:>20}  {YAKU[id].ja}")
-
-
-_UNITS = (("years", 365.25 * 86_400), ("days", 86_400.0), ("hours", 3_600.0), ("minutes", 60.0))
-
-
-def _span(seconds: float) -> str:
-    """A time in the largest unit that makes two of it or more."""
-    name, unit = next((u for u in _UNITS if seconds >= 2 * u[1]), _UNITS[-1])
-    return f"{seconds / unit:,.0f} {name}"
+        wait = span(_RUN_SECONDS * runs_until(one_in, _RUN_DEALS), "en")
+        click.echo(f"{id:24}{one_in:>26,.1f}{wait:>20}  {YAKU[id].ja}")
 
 
 @click.command()

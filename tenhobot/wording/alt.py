@@ -12,8 +12,9 @@ from tenhobot.riichi.hand import Hand, Meld, MeldType, Source
 from tenhobot.riichi.tiles import Tile, sort_tiles
 
 Lang = Literal["ja", "en"]
-Last = Literal["drawn", "tsumo", "ron"]
-"""What the tile that stands apart is: drawn, or won with by tsumo or by ron."""
+Last = Literal["drawn", "tsumo", "ron", "completing", "apart"]
+"""What the tile that stands apart is: drawn, won with by tsumo or by ron, what completes a hand
+that may not win, or merely the last of a wrong hand."""
 
 _FACES: dict[str, tuple[str, ...]] = {
     "ja": (
@@ -64,6 +65,8 @@ _PARTS: dict[str, dict[str, str]] = {
         "drawn": "ツモ牌 {}",
         "tsumo": "ツモ和了 {}",
         "ron": "ロン和了 {}",
+        "completing": "和了牌 {}",
+        "apart": "最後の牌 {}",
         "dora": "ドラ表示牌 {}",
         "ura": "裏ドラ表示牌 {}",
     },
@@ -72,6 +75,8 @@ _PARTS: dict[str, dict[str, str]] = {
         "drawn": "Drawn: {}",
         "tsumo": "Won by tsumo on {}",
         "ron": "Won by ron on {}",
+        "completing": "Completing tile: {}",
+        "apart": "Last tile: {}",
         "dora": "Dora indicators: {}",
         "ura": "Ura dora indicators: {}",
     },

@@ -6,10 +6,11 @@ from itertools import groupby
 from tenhobot.analysis import Analysis, WaitValue
 from tenhobot.riichi.score import Win
 from tenhobot.riichi.shanten import Acceptance, Discard
-from tenhobot.riichi.tiles import dora_of
+from tenhobot.riichi.tiles import Kind, Tile, dora_of
 
 from .alt import Lang
 from .names import capital, joined, number
+from .tiles import tile_text, tiles_text
 
 _KANJI = "零一二三四五六七八"
 _SHANTEN = {"ja": "{}向聴", "en": "{}-shanten"}
@@ -51,12 +52,14 @@ def shanten_name(shanten: int, lang: Lang) -> str:
     return _SHANTEN[lang].format(_KANJI[shanten] if lang == "ja" else shanten)
 
 
-def counted(tiles: Sequence[tuple[object, int]], lang: Lang) -> str:
+def counted(tiles: Sequence[tuple[Tile | Kind, int]], lang: Lang) -> str:
     """Tiles with how many are left: ``3m×4 6m×3``."""
-    return _BETWEEN[lang].join(_LEFT[lang].format(tile=tile, left=left) for tile, left in tiles)
+    return _BETWEEN[lang].join(
+        _LEFT[lang].format(tile=tile_text(tile, lang), left=left) for tile, left in tiles
+    )
 
 
-def waits_text(waits: Sequence[tuple[object, int]], lang: Lang) -> str:
+def waits_text(waits: Sequence[tuple[Tile | Kind, int]], lang: Lang) -> str:
     """The waits with their counts, or that the hand holds them all itself."""
     if not waits:
         return _NO_WAITS[lang]
@@ -84,16 +87,17 @@ def values_line(seen: Analysis, lang: Lang) -> str:
     everything = len(waits)
     if len(without_ron) == len(without_tsumo) == everything:
         return _NO_YAKU[lang]
-    parts = [
-        _range(_RON, waits, lambda wait: wait.ron, lang),
-        _range(_TSUMO, waits, lambda wait: wait.tsumo, lang),
-    ]
-    if len(without_ron) == everything and seen.hand.is_menzen:
+    ron = _range(_RON, waits, lambda wait: wait.ron, lang)
+    tsumo = _range(_TSUMO, waits, lambda wait: wait.tsumo, lang)
+    parts = [ron, tsumo]
+    if seen.furiten:
+        parts = [tsumo]
+    elif len(without_ron) == everything and seen.hand.is_menzen:
         parts[0] = _NO_YAKU_RIICHI[lang]
     elif without_ron:
-        parts.append(_NO_RON[lang].format(tiles=joined(map(str, without_ron), lang)))
+        parts.append(_NO_RON[lang].format(tiles=tiles_text(without_ron, lang)))
     if without_tsumo:
-        parts.append(_NO_TSUMO[lang].format(tiles=joined(map(str, without_tsumo), lang)))
+        parts.append(_NO_TSUMO[lang].format(tiles=tiles_text(without_tsumo, lang)))
     between = {"ja": "、", "en": "; "}[lang]
     return capital(between.join(part for part in parts if part))
 
@@ -117,7 +121,7 @@ def _range(
 
 def cuts(discards: Sequence[Discard], lang: Lang) -> str:
     """``打5m・打6m``, ``5m or 6m``."""
-    return _OR[lang].join(_CUT[lang].format(tile=one.tile) for one in discards)
+    return _OR[lang].join(_CUT[lang].format(tile=tile_text(one.tile, lang)) for one in discards)
 
 
 def gives(discard: Discard, lang: Lang) -> str:

@@ -139,6 +139,7 @@ FU: dict[Lang, dict[str, str]] = {
 
 _HAN = {"ja": "{}翻", "en": "{} han"}
 _BETWEEN = {"ja": "・", "en": ", "}
+_AND_MORE = {"ja": "{names} ほか{more}つ", "en": "{names} and {more} more"}
 _COUNTED = frozenset({"dora", "ura_dora", "aka_dora"})
 
 
@@ -158,6 +159,22 @@ def yaku_name(yaku: Yaku, han: int, lang: Lang) -> str:
 def yaku_names(scored: Scored, lang: Lang) -> str:
     """Yaku by name in one line: ``立直・平和・ドラ2``."""
     return joined((yaku_name(yaku, han, lang) for yaku, han in scored), lang)
+
+
+def fewer_yaku(scored: Scored, lang: Lang) -> tuple[str, ...]:
+    """The same line with fewer and fewer names: ``立直・平和 ほか3つ``."""
+    return tuple(
+        _AND_MORE[lang].format(names=yaku_names(scored[:shown], lang), more=len(scored) - shown)
+        for shown in range(len(scored) - 1, 0, -1)
+    )
+
+
+def yaku_sum(scored: Scored, lang: Lang) -> str:
+    """The yaku with the han of each, added up: ``立直1＋平和1＝2翻``."""
+    parts = (f"{yaku.ja if lang == 'ja' else yaku.en} {han}" for yaku, han in scored)
+    total = _HAN[lang].format(sum(han for _, han in scored))
+    plus, equals = {"ja": ("＋", "＝"), "en": (" + ", " = ")}[lang]
+    return plus.join(parts) + equals + total
 
 
 def yaku_rows(scored: Scored, lang: Lang) -> tuple[tuple[str, str], ...]:

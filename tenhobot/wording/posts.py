@@ -8,7 +8,7 @@ from tenhobot.riichi.yaku import YAKU
 from .alt import Lang
 from .lines import Line, fit, width
 from .names import capital, joined, yaku_names, yaku_rows
-from .rarity import one_in, span
+from .rarity import one_in, runs_until, span
 from .wins import paid, points, value
 
 LIMIT = 280
@@ -61,7 +61,7 @@ class Tenhou:
             "paid": paid(self.win.payments, lang),
             "yaku": yaku_names(self.win.ordinary, lang),
             "one_in": one_in(self.one_in, lang),
-            "span": span(60.0 * self.minutes * self.one_in / self.tries, lang),
+            "span": span(60.0 * self.minutes * runs_until(self.one_in, self.tries), lang),
             "minutes": str(self.minutes),
             "proof": self.proof,
         }

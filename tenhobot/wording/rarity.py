@@ -1,5 +1,7 @@
 """How rare a hand is, and how long that is for a bot that deals every ten minutes."""
 
+from math import expm1, log1p
+
 from .alt import Lang
 
 _UNITS: dict[Lang, tuple[tuple[float, str], ...]] = {
@@ -25,6 +27,19 @@ def _rounded(number: float) -> str:
     if number < 10:
         return f"{number:.1f}".removesuffix(".0")
     return f"{float(f'{number:.3g}'):,.0f}"
+
+
+TENHOU = 330_529.5
+"""One deal in so many is a tenhou."""
+
+
+def runs_until(one_in: float, tries: int) -> float:
+    """How many runs it takes, in the mean, to find a tenhou that one deal in so many is.
+
+    A run stops at its first tenhou or after `tries` deals, so it finds at most one.
+    """
+    finds_one = -expm1(tries * log1p(-1 / TENHOU))
+    return one_in / TENHOU / finds_one
 
 
 def span(seconds: float, lang: Lang) -> str:

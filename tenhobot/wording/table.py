@@ -1,14 +1,14 @@
-"""Answers from the table of points: what so many han and fu are worth."""
+"""Answers from the table of points: what so many han and fu, or a limit, are worth."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tenhobot.riichi.payment import base_points, shares
 from tenhobot.riichi.rules import Rules
 
 from .alt import Lang
-from .names import LIMITS, WON_BY, capital, joined, number
+from .names import LIMITS, RULES, WON_BY, capital, joined, number, yakuman_name
 from .phrases import say
-from .wins import paid, value_of
+from .wins import honba_text, paid, value_of, with_honba
 
 _USUAL_FU = (30, 40)
 """What is answered where the fu matter and are not said."""
@@ -17,6 +17,12 @@ _MOST_FU = 110
 
 _WAYS = (False, True)
 """Ron and tsumo."""
+
+_BASE = 8000
+"""The base points of a yakuman."""
+
+_HAN_OF = {"mangan": "5", "haneman": "6-7", "baiman": "8-10", "sanbaiman": "11-12"}
+"""The han that earn each limit."""
 
 _ROLE_LINE = {"ja": "{role}: {ways}", "en": "{role}: {ways}"}
 _WAY = {"ja": "{way}{points}", "en": "{way} {points}"}
@@ -29,38 +35,72 @@ def points_lines(
     tsumo: bool | None,
     rules: Rules,
     lang: Lang,
+    *,
+    limit: str | None = None,
+    honba: int = 0,
 ) -> list[str]:
     """The points of some han and fu, for whom and by what way was asked, else for all.
 
-    What cannot be scored is told why.
+    With a `limit` it is what that limit is worth, whatever the han. What cannot be scored is
+    told why.
     """
-    if why := _impossible(han, fu, tsumo):
+    if limit is None and (why := _impossible(han, fu, tsumo)):
         shown = "" if fu is None else fu
         return [say("no_such_points", lang, han=han, fu=shown, why=say(why, lang))]
-    if fu is None:
-        wanted: tuple[int | None, ...] = _USUAL_FU if han < 5 else (None,)
-    else:
-        wanted = (fu,)
+    roles = (False, True) if dealer is None else (dealer,)
     lines: list[str] = []
-    for one in wanted:
-        base, limit = base_points(han, one or 30, rules)
-        name = value_of(han, one, limit, 0, lang)
-        if one is None and han == 13 and limit == "kazoe_yakuman":
-            name = LIMITS[lang]["yakuman"]
-        lines.append(capital(name))
-        ways = tuple(way for way in _WAYS if _impossible(han, one, way) is None)
+    for title, base, fu_known in _rows(han, fu, limit, rules, lang):
+        together = (title, honba_text(honba, lang)) if honba else (title,)
+        lines.append(capital(joined(together, lang)))
+        ways = tuple(way for way in _WAYS if limit or _impossible(han, fu_known, way) is None)
         if tsumo is not None:
             ways = (tsumo,)
-        for role in (False, True) if dealer is None else (dealer,):
+        for role in roles:
             label = say("dealer" if role else "non_dealer", lang)
-            lines.append(_ROLE_LINE[lang].format(role=label, ways=_ways(base, role, ways, lang)))
+            shown_ways = _ways(base, role, ways, honba, lang)
+            lines.append(_ROLE_LINE[lang].format(role=label, ways=shown_ways))
     return lines
 
 
-def _ways(base: int, dealer: bool, ways: Sequence[bool], lang: Lang) -> str:
+def _rows(
+    han: int, fu: int | None, limit: str | None, rules: Rules, lang: Lang
+) -> Iterator[tuple[str, int, int | None]]:
+    """What to head each part of the answer with, its base points, and its fu."""
+    if limit == "yakuman":
+        units = max(1, han // 13)
+        yield yakuman_name(units, lang), _BASE * units, None
+    elif limit == "kazoe_yakuman":
+        base, reached = base_points(13, 30, rules)
+        if reached == limit:
+            yield say("counted_title", lang), base, None
+        else:
+            title = say("no_counted", lang, rules=rules_name(rules, lang))
+            yield title, base, None
+    elif limit:
+        name = say("limit_title", lang, limit=LIMITS[lang][limit], han=_HAN_OF[limit])
+        yield name, base_points(han, 30, rules)[0], None
+    else:
+        wanted: tuple[int | None, ...] = (fu,) if fu is not None else (None,)
+        for one in _USUAL_FU if fu is None and han < 5 else wanted:
+            base, reached = base_points(han, one or 30, rules)
+            yield value_of(han, one, reached, 0, lang), base, one
+
+
+def kiriage_lines(rules: Rules, lang: Lang) -> list[str]:
+    """What kiriage mangan is, and whether these rules have it."""
+    status = "with_kiriage" if rules.kiriage_mangan else "without_kiriage"
+    return [say("kiriage", lang), say(status, lang, rules=rules_name(rules, lang))]
+
+
+def rules_name(rules: Rules, lang: Lang) -> str:
+    """``天鳳ルール``; rules of one's own have no name."""
+    return RULES[lang].get(rules.name, say("these_rules", lang))
+
+
+def _ways(base: int, dealer: bool, ways: Sequence[bool], honba: int, lang: Lang) -> str:
     worths = []
     for tsumo in ways:
-        payments = shares(base, dealer, tsumo)
+        payments = with_honba(shares(base, dealer, tsumo), honba)
         worth = paid(payments, lang) or number(payments.total, lang)
         worths.append(_WAY[lang].format(way=WON_BY[lang][tsumo], points=worth))
     return joined(worths, lang)

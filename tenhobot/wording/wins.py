@@ -6,6 +6,7 @@ from tenhobot.riichi.situation import Situation
 
 from .alt import Lang
 from .names import FU, LIMITS, capital, joined, number, yakuman_name
+from .tiles import set_text
 
 _HAN_FU = {"ja": "{han}翻{fu}符", "en": "{han} han {fu} fu"}
 _HAN_ONLY = {"ja": "{han}翻", "en": "{han} han"}
@@ -17,7 +18,8 @@ _WORTH = {"ja": "{value} {points}", "en": "{value}: {points}"}
 _PAID = {"ja": "（{}）", "en": " ({})"}
 _HONBA = {"ja": "{}本場", "en": "honba {}"}
 _STICKS = {"ja": "供託{}本", "en": "riichi sticks {}"}
-_TOGETHER = {"ja": "{extra}込みで{points}", "en": "With {extra}: {points}"}
+_TOGETHER = {"ja": "{extra}込みで{points}{paid}", "en": "with {extra}: {points}{paid}"}
+_THEN = {"ja": "、", "en": "; "}
 _FU = {"ja": "符: {items}＝{total}", "en": "Fu: {items} = {total}"}
 _FU_ROUNDED = {"ja": "符: {items}＝{sum}→{total}", "en": "Fu: {items} = {sum}, rounded to {total}"}
 _FU_ITEM = {"ja": "{name}{tiles}{fu}", "en": "{name}{tiles} {fu}"}
@@ -64,31 +66,54 @@ def worth(value: str, payments: Payments, lang: Lang) -> str:
     return text + (_PAID[lang].format(shares) if shares else "")
 
 
-def win_line(win: Win, lang: Lang) -> str:
-    """What a win is worth and who pays."""
-    return worth(capital(value(win, lang)), win.payments, lang)
+def win_line(win: Win, situation: Situation, lang: Lang) -> str:
+    """What a win is worth and who pays, with honba and sticks where there are any."""
+    worths = (worth(capital(value(win, lang)), win.payments, lang), together(win, situation, lang))
+    return _THEN[lang].join(filter(None, worths))
 
 
-def table_line(win: Win, situation: Situation, lang: Lang) -> str:
-    """What is collected with honba and sticks; nothing where there are none."""
-    counts = ((_HONBA, situation.honba), (_STICKS, situation.sticks))
-    extra = [template[lang].format(count) for template, count in counts if count]
-    if not extra:
+def together(win: Win, situation: Situation, lang: Lang) -> str:
+    """What is collected with honba and sticks, and what each pays; nothing without them."""
+    honba, sticks = situation.honba, situation.sticks
+    if not (honba or sticks):
         return ""
-    total = win.points + 300 * situation.honba + 1000 * situation.sticks
-    return _TOGETHER[lang].format(extra=joined(extra, lang), points=points(total, lang))
+    extra = ((_HONBA, honba), (_STICKS, sticks))
+    each = paid(with_honba(win.payments, honba), lang) if honba else ""
+    return _TOGETHER[lang].format(
+        extra=joined((template[lang].format(count) for template, count in extra if count), lang),
+        points=points(win.points + 300 * honba + 1000 * sticks, lang),
+        paid=_PAID[lang].format(each) if each else "",
+    )
 
 
-def fu_line(win: Win, lang: Lang) -> str:
-    """The fu with their reasons, where they matter and are not obvious."""
+def honba_text(honba: int, lang: Lang) -> str:
+    """``2本場``."""
+    return _HONBA[lang].format(honba)
+
+
+def with_honba(payments: Payments, honba: int) -> Payments:
+    """What each pays with the counters on the table."""
+    ron, dealer, other, _ = payments
+    each = 100 * honba
+    return Payments(
+        None if ron is None else ron + 3 * each,
+        None if dealer is None else dealer + each,
+        None if other is None else other + each,
+        None,
+    )
+
+
+def fu_line(win: Win, lang: Lang, *, asked: bool = False) -> str:
+    """The fu with their reasons, where they matter and are not obvious, or were asked for."""
     items = win.fu_items
-    if win.limit or all(item.reason in _OBVIOUS for item in items):
+    is_known = win.limit or all(item.reason in _OBVIOUS for item in items)
+    if not items or (is_known and not asked):
         return ""
     exact = sum(item.fu for item in items)
     parts = _PLUS[lang].join(
         _FU_ITEM[lang].format(
             name=FU[lang][item.reason],
-            tiles=_FU_TILES[lang].format(item.tiles) if item.tiles else "",
+            tiles=_FU_TILES[lang].format(set_text(item.tiles, lang)) if item.tiles else "",
             fu=item.fu,
         )
         for item in items

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tenhobot.wording.rarity import about, one_in, span
+from tenhobot.wording.rarity import TENHOU, about, one_in, runs_until, span
 
 _DAY, _YEAR = 86_400, 365.25 * 86_400
 
@@ -44,3 +44,11 @@ def test_large_numbers(number: float, ja: str, en: str) -> None:
 def test_long_times(seconds: float, ja: str, en: str) -> None:
     assert span(seconds, "ja") == ja
     assert span(seconds, "en") == en
+
+
+def test_a_run_finds_one_tenhou_at_most() -> None:
+    """Of runs of one deal each takes its whole rarity; endless runs only the share of wins."""
+    assert runs_until(TENHOU, 1) == pytest.approx(TENHOU)
+    assert runs_until(10 * TENHOU, 10**9) == pytest.approx(10)
+    # A run of as many deals as a tenhou takes in the mean finds one in 63 of 100 cases.
+    assert runs_until(TENHOU, 330_530) == pytest.approx(1 / (1 - 1 / 2.718281828), rel=1e-4)
