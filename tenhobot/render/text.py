@@ -50,7 +50,8 @@ def font_file() -> str:
     return str(files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc")
 
 
-@lru_cache(maxsize=64)
+# A face takes more than a megabyte, and a card that looks for its density tries many sizes.
+@lru_cache(maxsize=8)
 def _font(size: int, weight: int) -> ImageFont.FreeTypeFont:
     # The basic engine is in every build of Pillow, so a text is as wide on every machine.
     engine = ImageFont.Layout.BASIC
