@@ -100,7 +100,7 @@ def test_at_most_eight_hands_are_read() -> None:
 def test_a_text_without_end_is_one_unreadable_hand() -> None:
     (found,) = scan("@tenhobot " + "123m" * 2500).hands
     assert found.hand is None
-    assert "is not read as one" in str(found.error)
+    assert "are not read" in str(found.error)
 
 
 FRAGMENTS = """

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ..errors import InvalidHand, MalformedHand, Problem
+from ..hand import MeldType
 from .tokens import Token
 
 LIMIT = 500
@@ -40,8 +41,8 @@ def too_long(text: str) -> Problem:
     """The text is no hand, and not worth reading."""
     return Problem(
         "too_long",
-        f"{len(text):,} characters: a hand needs fewer than 100, and a text of more than "
-        f"{LIMIT:,} is not read as one",
+        f"{len(text):,} characters: a hand needs fewer than 100, and more than {LIMIT:,} are "
+        "not read",
     )
 
 
@@ -150,9 +151,10 @@ def bad_meld(text: str, at: int, reason: str, *, impossible: bool) -> Problem:
 
 def lone_word(token: Token) -> Problem:
     """A word for a meld without the tiles of one beside it."""
+    tiles = {MeldType.CHI: "123m", MeldType.PON: "555z"}.get(token.meld or MeldType.PON, "5555z")
     return Problem(
         "lone_word",
         f"{token.value} at character {token.at}: the tiles of the {token.meld} must stand "
-        f"beside it, as in {token.value} {'123m' if token.meld == 'chi' else '555z'}",
+        f"beside it, as in {token.value} {tiles}",
         (token.at,),
     )

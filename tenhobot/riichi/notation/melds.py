@@ -71,13 +71,16 @@ def kobalab(faces: Sequence[Face]) -> Meld:
 
 
 def named(type_: MeldType, faces: Sequence[Face]) -> Meld:
-    """The meld that a word and its tiles say; one tile stands for the whole triplet or kan."""
+    """The meld that a word and its tiles say.
+
+    One tile stands for the whole triplet or kan, three alike for a kan: 加槓5z, 明槓555z.
+    """
     tiles = tuple(face.tile for face in faces)
-    if len(tiles) == 1 and type_ is not MeldType.CHI:
-        tiles = (*tiles, *(tiles[0].kind.tile for _ in range(3 if type_.is_kan else 2)))
-    # From whom is not said, so which tile was added hardly matters: the plain one.
-    added = max(tiles, key=lambda tile: not tile.is_red) if type_ is MeldType.KAKAN else None
-    return _meld(type_, tiles, added=added)
+    alike = len({tile.kind for tile in tiles}) == 1
+    if alike and (len(tiles) == 1 or (len(tiles) == 3 and type_.is_kan)):
+        size = {MeldType.CHI: 1, MeldType.PON: 3}.get(type_, 4)
+        tiles += (tiles[0].kind.tile,) * (size - len(tiles))
+    return _meld(type_, tiles)
 
 
 def _type(tiles: Sequence[Tile], added: Sequence[Face] = ()) -> MeldType:

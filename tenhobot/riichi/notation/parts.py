@@ -9,6 +9,7 @@ from ..hand import MeldType
 from . import faults
 from .faces import read_faces
 from .melds import MeldError, named
+from .symbols import OBJECT
 from .tokens import MARKS, NUMERALS, T, Token
 
 
@@ -100,7 +101,8 @@ def take_named(part: Part, problems: list[Problem], *, bare_souzu: bool) -> list
     """A part of suit-last tokens with the melds that words name cut out of it.
 
     A word takes the group of tiles it touches, the one before it first, or else the next one
-    and then the last one: ``白ポン``, ``ポン 555z``, ``555z ポン``.
+    and then the last one: ``白ポン``, ``ポン 555z``, ``555z ポン``. One that touches a lone tile
+    takes no other: which chi ``3mチー 567p`` means is not said.
     """
     if not any(token.kind is T.WORD for token in part.tokens):
         return [part]
@@ -108,14 +110,23 @@ def take_named(part: Part, problems: list[Problem], *, bare_souzu: bool) -> list
     words = [place for place, group in enumerate(groups) if group.tokens[0].kind is T.WORD]
     for place in words:
         word = groups[place].tokens[0]
-        touching = place > 0 and groups[place - 1].tokens[-1].kind is not T.SPACE
-        for other in (place - 1, place + 1) if touching else (place + 1, place - 1):
+        for other in _likeliest(groups, place):
             if 0 <= other < len(groups) and _makes(groups[other], word, bare_souzu=bare_souzu):
                 groups[other].kind, groups[other].word = P.NAMED, word.meld
                 break
         else:
             problems.append(faults.lone_word(word))
     return [group for place, group in enumerate(groups) if place not in words]
+
+
+def _likeliest(groups: Sequence[Part], place: int) -> tuple[int, ...]:
+    """The places of the groups that a word may take, the likeliest first."""
+    before = groups[place - 1].tokens if place else []
+    if not before or (before[-1].kind in (T.SPACE, T.COMMA) and before[-1].value != OBJECT):
+        return place + 1, place - 1
+    followed = groups[place].tokens[-1].kind is T.WORD and place + 1 < len(groups)
+    lone = sum(token.kind in NUMERALS or token.kind is T.TILE for token in before) == 1
+    return (place - 1,) if lone and not followed else (place - 1, place + 1)
 
 
 def _makes(group: Part, word: Token, *, bare_souzu: bool) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ..errors import AmbiguousHand, MalformedHand, Problem
-from ..hand import Hand, Meld
+from ..hand import Hand, Meld, MeldType
 from ..tiles import Tile
 from . import faults
 from .faces import Face, read_faces, suits_last
@@ -14,6 +14,9 @@ from .parts import P, Part, split, take_named
 from .tokens import NUMERALS, T, Token, redden, tokenise
 
 _LINK = r"\s*(?:https?://)?tenhou\.net/2/\?(?:[^\s#]*&)?[qp]=([^&#\s]*)\S*\s*"
+
+_SUIT_OR_HONOUR = ("P", "S")
+"""Capitals that name a suit and an honour: either of the two in P456S may be the suit."""
 
 
 @dataclass(slots=True)
@@ -41,6 +44,8 @@ def read(text: str, *, melds: bool = True) -> Hand:
     readings = [
         _read(tokens, text, first, comma_melds=first and melds) for first in _orders(tokens)
     ]
+    if (swapped := _honours_last(tokens)) != tokens:
+        readings.append(_read(swapped, text, suit_first=False, comma_melds=False))
     legal = [reading.hand for reading in readings if not (problems or reading.problems)]
     if not legal:
         nearest = min(readings, key=lambda reading: len(reading.problems))
@@ -77,6 +82,26 @@ def _orders(tokens: list[Token]) -> list[bool]:
     """The orders worth a try, as "suit letters come first": only the last, or both."""
     first = any(token.suit and after.kind in NUMERALS for token, after in pairwise(tokens))
     return [False, True] if first else [False]
+
+
+def _honours_last(tokens: list[Token]) -> list[Token]:
+    """The tokens with P456S read as 456p south instead of white 456s; no other token moves."""
+    out = list(tokens)
+    place = 0
+    while place < len(tokens):
+        end = place + 1
+        if tokens[place].value in _SUIT_OR_HONOUR and not _is_digit(tokens, place - 1):
+            while _is_digit(tokens, end):
+                end += 1
+            closed = end < len(tokens) and tokens[end].value in _SUIT_OR_HONOUR
+            if closed and end > place + 1 and not _is_digit(tokens, end + 1):
+                out[place:end] = [*tokens[place + 1 : end], tokens[place]]
+        place = end
+    return out
+
+
+def _is_digit(tokens: list[Token], place: int) -> bool:
+    return 0 <= place < len(tokens) and tokens[place].kind is T.DIGIT
 
 
 def _read(tokens: list[Token], text: str, suit_first: bool, *, comma_melds: bool) -> _Reading:
@@ -128,9 +153,11 @@ def _read(tokens: list[Token], text: str, suit_first: bool, *, comma_melds: bool
 def _meld(part: Part, found: list[Face]) -> Meld:
     if part.kind is P.KOBALAB:
         return kobalab(found)
-    if part.word is not None and not any(face.mark for face in found):
+    closed = part.kind is P.CLOSED
+    plain_kan = closed and part.word is MeldType.DAIMINKAN
+    if part.word is not None and not plain_kan and not any(face.mark for face in found):
         return named(part.word, found)
-    return bracketed(found, concealed=part.kind is P.CLOSED)
+    return bracketed(found, concealed=closed)
 
 
 def _stands_apart(parts: list[Part]) -> bool:

@@ -40,6 +40,9 @@ ADDED = '"“”‟″'
 SEPARATORS = ",、・|/;:*「」『』"
 """What may stand between groups of tiles and means nothing (kobalab's ``*`` says riichi)."""
 
+OBJECT = "を"
+"""The particle between a tile and the call of it: ``5zをポン``."""
+
 _MELD_SPELLINGS = {
     MeldType.CHI: "チー 吃 chi chii chow",
     MeldType.PON: "ポン 碰 pon pong pung",

@@ -79,7 +79,7 @@ def _meanings() -> dict[str, tuple[T, str]]:
         (T.SIDE, "=-"),
         (T.OPEN, "(["),
         (T.CLOSE, ")]"),
-        (T.COMMA, symbols.SEPARATORS),
+        (T.COMMA, symbols.SEPARATORS + symbols.OBJECT),
     ):
         table |= {c: (kind, c) for c in characters}
     table |= dict.fromkeys(symbols.CALLED, (T.CALLED, "'"))
