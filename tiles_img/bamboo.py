@@ -46,10 +46,6 @@ STICKS: dict[int, tuple[float, float, tuple[Place, ...]]] = {
 """Length, breadth and places of the sticks of each number but one."""
 
 
-SLIT = 96
-"""The width from which on the slits in the sticks can be seen."""
-
-
 def souzu(value: int, style: Style) -> str:
     """The art of a plain souzu tile."""
     if value == 1:
@@ -90,7 +86,7 @@ def stick(length: float, breadth: float, colour: str, style: Style, crisp: bool)
         y, end = (upper + lower) / 2, (lower - upper) / 2 - 0.4 * node
         tube = internode(end, (breadth - node) / 2, breadth / 2 - hollow, min(node, end))
         parts.append(moved(path(tube, colour), 0, y))
-        if style.fine and style.width >= SLIT:
+        if style.fine:
             slit = end - 0.16 * breadth
             line = f"M0 {y - slit:.2f}V{y + slit:.2f}"
             parts.append(stroke(line, style.theme.face, 0.14 * breadth))

@@ -1,13 +1,18 @@
-"""Small numbers and letters in a corner, for those who do not read the tiles.
+"""Numbers and letters in a corner, for those who do not read the tiles.
 
-They are a layer of their own, laid over a face of any theme.
+A numbered tile is drawn with its art made smaller below a badge, so that nothing is hidden and the
+number can be read where a tile is 26 pixels wide.
 """
 
+from .body import edge
 from .kanji import written
-from .style import WIDTH, Style
-from .svg import group, number, rect
+from .outlines import outlines
+from .style import Style
+from .svg import rect
 
-BADGE, SIGN = "#4d5a69", "#ffffff"
+HIGH, WIDE = 95, 98
+"""The badge of one sign, about a third of the tile wide."""
+
 LABELS = {f"{i + 1}z": label for i, label in enumerate(("E", "S", "W", "N", "Wh", "G", "R"))} | {
     f"0{suit}": "5" for suit in "mps"
 }
@@ -19,25 +24,18 @@ def label(name: str) -> str:
     return "" if name in ("back", "blank") else LABELS.get(name, name[0])
 
 
-def draw_numeral(name: str, style: Style, height: float) -> str:
-    """The corner of a tile as SVG text on nothing."""
-    text = label(name)
-    content = ""
-    if text:
-        high = max(64.0, 8.5 * style.pixel)
-        wide = high * (0.84 + 0.5 * (len(text) - 1))
-        left = top = style.snap(8)
-        size = 0.98 * high
-        content = rect(left, top, wide, high, 0.26 * high, BADGE) + "".join(
-            written(
-                character,
-                SIGN,
-                (left + wide * (i + 1) / (len(text) + 1), top + high / 2),
-                (size, size),
-            )
-            for i, character in enumerate(text)
-        )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {number(height)}">'
-        f"{group(content)}</svg>\n"
-    )
+def badge(name: str, style: Style) -> str:
+    """The corner of a tile that is neither a back nor a blank: light on dark, or the reverse."""
+    text, theme = label(name), style.theme
+    left = top = edge(style)
+    high, wide = style.snap(HIGH), style.snap(WIDE + 56 * (len(text) - 1))
+    down = 1.06 * high
+    advances = [outlines()[character].advance / 1000 for character in text]
+    across = min(down, 0.92 * wide / sum(advances))
+    x = left + (wide - across * sum(advances)) / 2
+    parts = [rect(left, top, wide, high, 0.26 * high, theme.ink)]
+    for character, advance in zip(text, advances, strict=True):
+        middle = x + across * advance / 2, top + high / 2
+        parts.append(written(character, theme.face, middle, (across, down)))
+        x += across * advance
+    return "".join(parts)

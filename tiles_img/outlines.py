@@ -15,6 +15,15 @@ from pathlib import Path
 
 FILE = Path(__file__).with_name("outlines.json")
 KANJI = "一二三四伍六七八九萬東南西北發中"
+MENDED = {
+    "九": (
+        "Q796 -104 798 -122",
+        "Q915 -136 926 -121",
+        "Q801 -110 803 -150Q805 -186 814 -214Q838 -192 862 -174Q884 -160 902 -153",
+    )
+}
+"""Where the brush ran dry: the first ragged curve, the first sound one, and what joins them."""
+
 LETTERS = "123456789ESWNGRh"
 WEIGHT = 800
 
@@ -58,8 +67,18 @@ def take(
         glyph.draw(TransformPen(path, flip))
         glyph.draw(TransformPen(bounds, flip))
         box = [round(edge) for edge in bounds.bounds]
-        taken[character] = {"path": path.getCommands(), "box": box, "advance": round(glyph.width)}
+        outline = mended(character, path.getCommands())
+        taken[character] = {"path": outline, "box": box, "advance": round(glyph.width)}
     return taken
+
+
+def mended(character: str, path: str) -> str:
+    """An outline without its ragged stretch and the splinters beside it."""
+    if character not in MENDED:
+        return path
+    ragged, sound, instead = MENDED[character]
+    before, _, after = path.partition(ragged)
+    return before + instead + after[after.index(sound) : after.index("Z") + 1]
 
 
 def main(kanji_font: str, letter_font: str) -> None:

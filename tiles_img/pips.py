@@ -68,9 +68,9 @@ def pinzu(value: int, style: Style) -> str:
 
 def pips(radius: float, places: Iterable[Place], style: Style, solid: bool = False) -> str:
     """Pips of one size at their places."""
-    shape = disc if solid else pip
     return "".join(
-        moved(shape(radius, getattr(style.theme, colour), style), x, y) for x, y, colour in places
+        moved(disc(radius, ink) if solid else pip(radius, ink, style), x, y)
+        for x, y, ink in ((x, y, getattr(style.theme, colour)) for x, y, colour in places)
     )
 
 
@@ -90,12 +90,9 @@ def pip(r: float, ink: str, style: Style) -> str:
     return "".join(parts)
 
 
-def disc(r: float, ink: str, style: Style) -> str:
-    """A pip of a red five: solid, with a flower cut into it if that can be seen."""
-    whole = circle(0, 0, r, ink)
-    if not style.fine:
-        return whole
-    return whole + flower(0.66 * r, 6, style.theme.face) + circle(0, 0, 0.13 * r, ink)
+def disc(r: float, ink: str) -> str:
+    """A pip of a red five: solid."""
+    return circle(0, 0, r, ink)
 
 
 def flower(r: float, petals: int, colour: str) -> str:

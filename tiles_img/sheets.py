@@ -3,18 +3,19 @@
 import io
 import json
 from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 
 import resvg_py
 from PIL import Image
 
 from .faces import NAMES, draw
-from .numerals import draw_numeral
 from .palette import to_palette
 from .style import THEMES, WIDTH, Style, Theme
 
 HERE = Path(__file__).parent
 WIDTHS = (20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96, 120, 160, 240, 400)
+NUMBERED_WIDTHS = (24, 28, 32, 40, 56, 80, 160)
 
 
 def height_of(width: int) -> int:
@@ -28,28 +29,18 @@ def raster(svg: str, width: int, height: int) -> Image.Image:
     return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
 
 
-def tile(name: str, theme: Theme, width: int) -> Image.Image:
+def tile(name: str, theme: Theme, width: int, numbered: bool = False) -> Image.Image:
     """One tile at a width."""
     height = height_of(width)
-    svg = draw(name, Style(theme, width), WIDTH * height / width)
+    svg = draw(name, Style(theme, width), WIDTH * height / width, numbered)
     return raster(svg, width, height)
 
 
-def sheet(theme: Theme, width: int) -> Image.Image:
+def sheet(theme: Theme, width: int, numbered: bool = False) -> Image.Image:
     """All tiles of a theme side by side, in the order of `NAMES`."""
     whole = Image.new("RGBA", (width * len(NAMES), height_of(width)))
     for place, name in enumerate(NAMES):
-        whole.paste(tile(name, theme, width), (place * width, 0))
-    return whole
-
-
-def numeral_sheet(width: int) -> Image.Image:
-    """The corner numbers and letters for the same cells, on nothing."""
-    theme, height = next(iter(THEMES.values())), height_of(width)
-    whole = Image.new("RGBA", (width * len(NAMES), height))
-    for place, name in enumerate(NAMES):
-        svg = draw_numeral(name, Style(theme, width), WIDTH * height / width)
-        whole.paste(raster(svg, width, height), (place * width, 0))
+        whole.paste(tile(name, theme, width, numbered), (place * width, 0))
     return whole
 
 
@@ -63,20 +54,21 @@ def write_svgs(themes: Iterable[Theme]) -> None:
 
 
 def write_pngs(themes: Iterable[Theme], widths: Iterable[int] = WIDTHS) -> None:
-    """``png/<theme>-<width>.png``, ``png/numerals-<width>.png`` and ``png/sheets.json``."""
+    """``png/<theme>-<width>.png``, ``png/<theme>-numbered-<width>.png``, ``png/sheets.json``."""
     folder = HERE / "png"
     folder.mkdir(exist_ok=True)
     index = {
         "tiles": NAMES,
         "themes": list(THEMES),
         "widths": WIDTHS,
+        "numbered_widths": NUMBERED_WIDTHS,
         "heights": [height_of(width) for width in WIDTHS],
     }
     (folder / "sheets.json").write_text(json.dumps(index) + "\n", encoding="utf-8")
-    for width in widths:
-        _save(numeral_sheet(width), folder / f"numerals-{width}.png")
-        for theme in themes:
-            _save(sheet(theme, width), folder / f"{theme.name}-{width}.png")
+    for theme, width in product(themes, widths):
+        _save(sheet(theme, width), folder / f"{theme.name}-{width}.png")
+        if width in NUMBERED_WIDTHS:
+            _save(sheet(theme, width, True), folder / f"{theme.name}-numbered-{width}.png")
 
 
 def _save(image: Image.Image, file: Path) -> None:

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 WIDTH, HEIGHT = 300, 400
-SMALL, FINE = 64, 72
-"""Below the first width all is drawn to the pixel; from the second on with every ornament."""
+SMALL, FINE = 64, 120
+"""Below the first width all is drawn to the pixel; from the second on with every ornament.
+
+The tiles of cards, strips and pages are at most 96 pixels wide, so that one picture has one style.
+"""
 
 
 @dataclass(frozen=True)

@@ -64,10 +64,10 @@ def folder() -> Path:
 
 
 @cache
-def widths() -> tuple[int, ...]:
+def widths(numerals: bool = False) -> tuple[int, ...]:
     """The tile widths that the pictures were drawn at, ascending."""
     index = json.loads((folder() / "sheets.json").read_text(encoding="utf-8"))
-    return tuple(sorted(int(width) for width in index["widths"]))
+    return tuple(sorted(map(int, index["numbered_widths" if numerals else "widths"])))
 
 
 def crisp(width: int) -> int:
@@ -96,9 +96,7 @@ def _face(tiles: TileSet, cell: int) -> tuple[Image.Image, Image.Image]:
 @lru_cache(maxsize=16)
 def _palette(theme: str, ground: Colour | None, numerals: bool) -> Image.Image:
     """The opaque colours that serve a theme on a ground at every size, as a palette picture."""
-    sheet = _sheet(theme, _PALETTE_WIDTH).convert("RGBA")
-    if numerals:
-        sheet.alpha_composite(_sheet("numerals", _PALETTE_WIDTH).convert("RGBA"))
+    sheet = _sheet(theme, _PALETTE_WIDTH, numerals).convert("RGBA")
     opaque = _upon(sheet, ground or _edge(theme))
     return opaque.quantize(COLOURS - _SOFT, Image.Quantize.FASTOCTREE, dither=_NONE)
 
@@ -130,18 +128,18 @@ def _upon(face: Image.Image, ground: Colour) -> Image.Image:
 
 def _drawn(theme: str, width: int, cell: int, numerals: bool) -> Image.Image:
     """A face in full colour at a width."""
-    source = min((w for w in widths() if w >= width), default=widths()[-1])
+    drawn = widths(numerals)
+    source = min((w for w in drawn if w >= width), default=drawn[-1])
     box = (cell * source, 0, (cell + 1) * source, tile_height(source))
-    face = _sheet(theme, source).crop(box).convert("RGBA")
-    if numerals:
-        face.alpha_composite(_sheet("numerals", source).crop(box).convert("RGBA"))
+    face = _sheet(theme, source, numerals).crop(box).convert("RGBA")
     if source == width:
         return face
     return face.resize((width, tile_height(width)), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 
 @lru_cache(maxsize=8)
-def _sheet(name: str, width: int) -> Image.Image:
-    with Image.open(folder() / f"{name}-{width}.png") as file:
+def _sheet(theme: str, width: int, numerals: bool) -> Image.Image:
+    kind = f"{theme}-numbered" if numerals else theme
+    with Image.open(folder() / f"{kind}-{width}.png") as file:
         file.load()
         return file.copy()

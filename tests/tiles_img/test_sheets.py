@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -18,6 +19,9 @@ HERE = Path(tiles_img.__file__).parent
 PNG, SVG = HERE / "png", HERE / "svg"
 INDEX = json.loads((PNG / "sheets.json").read_text(encoding="utf-8"))
 SIZES = dict(zip(INDEX["widths"], INDEX["heights"], strict=True))
+SHEETS = [(theme, width) for theme in INDEX["themes"] for width in SIZES] + [
+    (f"{theme}-numbered", width) for theme in INDEX["themes"] for width in INDEX["numbered_widths"]
+]
 LARGE = 240
 
 
@@ -50,8 +54,8 @@ def test_cells_lie_in_the_order_of_the_tiles():
 
 def test_the_index_names_what_there_is():
     assert INDEX["themes"] == ["light", "dark", "high-contrast"]
-    named = {f"{s}-{w}.png" for s in (*INDEX["themes"], "numerals") for w in SIZES}
-    assert {file.name for file in PNG.glob("*.png")} == named
+    assert set(INDEX["numbered_widths"]) < set(SIZES)
+    assert {file.name for file in PNG.glob("*.png")} == {f"{s}-{w}.png" for s, w in SHEETS}
     assert min(SIZES) == 20
     assert max(SIZES) == 400
     assert {24, 48, 80} < set(SIZES)
@@ -62,8 +66,7 @@ def test_a_tile_is_four_high_to_three_wide():
         assert abs(height - width * 4 / 3) < 1
 
 
-@pytest.mark.parametrize("sheet", [*THEMES, "numerals"])
-@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize(("sheet", "width"), SHEETS)
 def test_a_sheet_is_a_row_of_cells(sheet: str, width: int):
     with Image.open(PNG / f"{sheet}-{width}.png") as image:
         assert image.mode == "P"
@@ -71,14 +74,13 @@ def test_a_sheet_is_a_row_of_cells(sheet: str, width: int):
 
 
 def test_the_sheets_are_light_enough_to_travel():
-    assert sum(file.stat().st_size for file in PNG.iterdir()) < 6_000_000
+    assert sum(file.stat().st_size for file in PNG.iterdir()) < 3_100_000
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("width", SIZES)
-def test_tiles_are_solid_with_transparent_corners(theme: str, width: int):
+@pytest.mark.parametrize(("sheet", "width"), SHEETS)
+def test_tiles_are_solid_with_transparent_corners(sheet: str, width: int):
     for name in NAMES:
-        alpha = cell(theme, name, width)[..., 3]
+        alpha = cell(sheet, name, width)[..., 3]
         assert alpha[0, 0] < 40
         assert alpha[0, -1] < 40
         assert alpha[-1, 0] < 40
@@ -101,9 +103,9 @@ def test_svg_files_are_what_the_program_draws(theme: str):
 
 @pytest.mark.parametrize("width", SIZES)
 def test_every_drawing_is_well_formed_at_every_width(width: int):
-    for theme in THEMES.values():
+    for theme, numbered in product(THEMES.values(), (False, True)):
         for name in NAMES:
-            root = ElementTree.fromstring(draw(name, Style(theme, width)))
+            root = ElementTree.fromstring(draw(name, Style(theme, width), numbered=numbered))
             for node in root.iter():
                 for number in ("r", "rx", "ry", "width", "height", "stroke-width"):
                     assert float(node.get(number, 0)) >= 0, (name, node.attrib)
@@ -111,30 +113,14 @@ def test_every_drawing_is_well_formed_at_every_width(width: int):
                 assert "nan" not in node.get("d", ""), name
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 24), ("dark", 48)])
-def test_drawing_again_gives_the_same_picture(theme: str, width: int):
+@pytest.mark.parametrize(("name", "width"), [("light", 24), ("dark", 48), ("dark-numbered", 28)])
+def test_drawing_again_gives_the_same_picture(name: str, width: int):
     pytest.importorskip("resvg_py", reason="drawing needs the extra 'art'")
-    from tiles_img.sheets import numeral_sheet, sheet
+    from tiles_img.sheets import sheet
 
-    again = np.asarray(sheet(THEMES[theme], width)).astype(int)
-    assert np.abs(again - pixels(theme, width)).mean() < 2
-    again = np.asarray(numeral_sheet(width)).astype(int)
-    assert np.abs(again - pixels("numerals", width)).mean() < 2
-
-
-def test_every_face_has_its_own_corner_sign():
-    for width in (20, 48, LARGE):
-        signs = {name: cell("numerals", name, width) for name in NAMES}
-        assert not signs["back"].any()
-        assert not signs["blank"].any()
-        assert (signs["0p"] == signs["5p"]).all()
-        assert (signs["3m"] == signs["3s"]).all()
-        kinds = [name for name in NAMES[:34] if name[1] in "mz"]
-        assert len({signs[name].tobytes() for name in kinds}) == 16
-        for name in NAMES[:37]:
-            rows, columns = np.nonzero(signs[name][..., 3])
-            assert rows.max() <= 0.5 * width
-            assert columns.max() <= (0.65 if name == "5z" else 0.5) * width
+    theme = THEMES[name.removesuffix("-numbered")]
+    again = np.asarray(sheet(theme, width, name.endswith("-numbered"))).astype(int)
+    assert np.abs(again - pixels(name, width)).mean() < 2
 
 
 @pytest.mark.parametrize("name", ["2s", "3s", "4s", "6s", "8s", "6z"])
@@ -175,3 +161,28 @@ def test_a_red_five_is_red_all_over_and_has_a_folded_corner(theme: str, suit: st
     corner = slice(LARGE // 12, LARGE // 4), slice(-LARGE // 4, -LARGE // 12)
     assert reddish(red[corner]).mean() > 0.25
     assert reddish(plain[corner]).mean() < 0.05
+
+
+@pytest.mark.parametrize("width", [64, 80, 240])
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_pips_of_a_red_five_are_solid(theme: str, width: int):
+    for name, solid in (("0p", True), ("5p", False)):
+        picture = cell(theme, name, width)
+        # The middle of the middle pip, which a plain five leaves open.
+        row, column = (round(at * width / 300) for at in ((236, 141) if solid else (200, 150)))
+        near = max(1, width // 14)
+        middle = picture[row - near : row + near, column - near : column + near]
+        assert reddish(middle).all() == solid, name
+
+
+@pytest.mark.parametrize("widths", [(56, 64), (64, 72), (72, 80), (80, 96)])
+def test_tiles_of_one_picture_are_drawn_in_one_style(widths: tuple[int, int]):
+    for theme, name in product(THEMES, ("1p", "5p", "0p", "9p", "8s", "5z", "back")):
+        small, large = (
+            Image.fromarray(cell(theme, name, width).astype(np.uint8), "RGBA").convert("L")
+            for width in widths
+        )
+        shrunk = np.asarray(large.resize(small.size, Image.Resampling.LANCZOS)).astype(float)
+        middle = slice(widths[0] // 5, -widths[0] // 5), slice(widths[0] // 5, -widths[0] // 5)
+        apart = np.asarray(small)[middle] - shrunk[middle]
+        assert np.sqrt((apart**2).mean()) < 40, (theme, name)
