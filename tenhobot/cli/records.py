@@ -12,7 +12,7 @@ from tenhobot.errors import Fault
 from .common import Place, bot_options, echo_json, open_store
 
 if TYPE_CHECKING:
-    from tenhobot.store import History, Ledger
+    from tenhobot.store import Store
 
     from .work import Bot
 
@@ -69,7 +69,7 @@ def export(place: Place) -> None:
 @bot_options
 @click.pass_obj
 def status(place: Place, posts: int, check: bool, as_json: bool) -> None:
-    """Show what was posted, what waits, what was spent, and which networks are shut off.
+    """Show what was posted and answered, what waits, what was spent, and what is shut off.
 
     \b
     Example:
@@ -91,9 +91,7 @@ def status(place: Place, posts: int, check: bool, as_json: bool) -> None:
             "last_run": iso(last),
             **store.history.totals(),
             "rarest": store.history.rarest(),
-            "networks": {
-                name: _network(store.ledger, store.history, name, now) for name in settings.networks
-            },
+            "networks": {name: _network(store, name, now) for name in settings.networks},
             "posts": list(store.history.posts(posts)),
         }
     if as_json:
@@ -105,16 +103,19 @@ def status(place: Place, posts: int, check: bool, as_json: bool) -> None:
         raise Fault(f"the last run was {iso(last) or 'never'}; is `tenhobot run` at work?")
 
 
-def _network(ledger: "Ledger", history: "History", name: str, now: float) -> dict[str, Any]:
+def _network(store: "Store", name: str, now: float) -> dict[str, Any]:
     from dataclasses import asdict
 
     from tenhobot.jobs.deliver import is_shut_off
     from tenhobot.store.history import iso
 
-    health = ledger.health(name)
+    from .metrics import summary
+
+    health = store.ledger.health(name)
     return {
-        "deliveries": history.states(name),
-        "spent": asdict(ledger.spent(name, now)),
+        "deliveries": store.history.states(name),
+        **summary(store.counters.of(name)),
+        "spent": asdict(store.ledger.spent(name, now)),
         "failures": health.failures,
         "shut_off_until": iso(health.closed_until) if is_shut_off(health, now) else None,
         "advice": health.advice,
@@ -122,6 +123,8 @@ def _network(ledger: "Ledger", history: "History", name: str, now: float) -> dic
 
 
 def _show(document: dict[str, Any]) -> None:
+    from .metrics import summary_lines
+
     click.echo(f"{document['name']} in {document['state']}")
     if since := document["paused_since"]:
         click.echo(f"paused since {since}; `tenhobot resume` goes on")
@@ -139,6 +142,8 @@ def _show(document: dict[str, Any]) -> None:
             f"today: posts {spent['posts_day']}, money {spent['money_day']:.3f}; "
             f"this month: posts {spent['posts_month']}, money {spent['money_month']:.3f}"
         )
+        for line in summary_lines(network):
+            click.echo(f"  {line}")
         if until := network["shut_off_until"]:
             click.echo(f"  shut off until {until}: {network['advice']}")
     for post in document["posts"]:

@@ -10,13 +10,15 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from apscheduler.schedulers.background import BackgroundScheduler
 from apscheduler.triggers.interval import IntervalTrigger
 
 from tenhobot.errors import Fault
 from tenhobot.jobs import due_slots
-from tenhobot.jobs.deliver import is_shut_off, note_failure
+from tenhobot.jobs.deliver import is_shut_off, kind_of, note_failure
+from tenhobot.jobs.pace import seconds_to_next_look
 from tenhobot.social.base import Listening, NetworkError
 from tenhobot.store import Damaged, Health
 
@@ -24,9 +26,11 @@ from .watchdog import Notifier
 from .work import Bot
 
 DELIVER_SECONDS = 15
+REPORT_SECONDS = 15
 HOUSEKEEP_SECONDS = 3600
 _GRACE_SECONDS = 3600
 _CLOCK_JUMP = 30.0
+_JITTER = 1.0
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 _log = logging.getLogger(__name__)
@@ -39,11 +43,13 @@ class Service:
         self._bot = bot
         self._notifier = notifier or Notifier()
         self._due: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._polled: dict[str, float] = {}
         settings = bot.settings
         self._tasks: dict[str, tuple[int, Callable[[], None]]] = {
             "post": (60 * settings.deal.every_minutes, self.post),
             "deliver": (DELIVER_SECONDS, self.deliver),
-            "mentions": (settings.mentions.poll_seconds, self.poll),
+            "mentions": (settings.mentions.busy_poll_seconds, self.poll),
+            "report": (REPORT_SECONDS, self.report),
             "housekeep": (HOUSEKEEP_SECONDS, self.housekeep),
         }
         bot.beat = self._notifier.feed
@@ -84,9 +90,14 @@ class Service:
             try:
                 network = self._bot.connect(name)
                 if isinstance(network, Listening):
-                    ends.callback(network.listen(lambda: self._due.put("mentions")))
+                    ends.callback(network.listen(partial(self._wake, name)))
             except NetworkError as error:
                 _log.warning("not listening network=%s, polling only: %s", name, error)
+
+    def _wake(self, name: str) -> None:
+        """Make a network's mentions due at once; called from any thread."""
+        self._polled.pop(name, None)
+        self._due.put("mentions")
 
     def _plan(self, scheduler: BackgroundScheduler) -> None:
         for name, (seconds, _) in self._tasks.items():
@@ -154,21 +165,39 @@ class Service:
         self._bot.deliver()
 
     def poll(self) -> None:
-        """Read the mentions of every network, and deliver the answers."""
+        """Read the mentions of every network whose turn it is, and deliver the answers."""
         bot = self._bot
         if bot.store.ledger.paused_since is not None:
             return
         answered = 0
-        for name, table in bot.settings.networks.items():
-            if table.replies and not is_shut_off(bot.store.ledger.health(name), bot.clock()):
-                try:
-                    answered += bot.listen(name)
-                    bot.store.ledger.set_health(name, Health())
-                except NetworkError as error:
-                    _log.warning("unheard network=%s: %s", name, error)
-                    note_failure(bot.store, name, error, bot.clock())
+        for name in filter(self._is_turn, bot.settings.networks):
+            self._polled[name] = bot.clock()
+            try:
+                answered += bot.listen(name)
+                bot.store.ledger.set_health(name, Health())
+            except NetworkError as error:
+                _log.warning("unheard network=%s: %s", name, error)
+                bot.store.counters.error(name, kind_of(error))
+                note_failure(bot.store, name, error, bot.clock())
         if answered:
             self.deliver()
+
+    def _is_turn(self, name: str) -> bool:
+        """Whether a network's mentions are to be read now."""
+        bot, store = self._bot, self._bot.store
+        now, last = bot.clock(), store.mentions.last_heard(name)
+        wait = seconds_to_next_look(None if last is None else now - last, bot.settings.mentions)
+        is_early = 0 <= now - self._polled.get(name, float("-inf")) < wait - _JITTER
+        return (
+            bot.settings.networks[name].replies
+            and not is_early
+            and not is_shut_off(store.ledger.health(name), now)
+            and bot.can_pay_to_listen(name)
+        )
+
+    def report(self) -> None:
+        """Write the metrics file."""
+        self._bot.write_metrics()
 
     def housekeep(self) -> None:
         """Throw away what nobody needs any more."""

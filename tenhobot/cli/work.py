@@ -15,9 +15,10 @@ from tenhobot import social
 from tenhobot.config import Settings, load
 from tenhobot.credentials import Credentials, Redaction
 from tenhobot.errors import Fault
-from tenhobot.jobs import Delivered, Found, Posted, deliver, poll_mentions, post_hand
+from tenhobot.jobs import Answer, Delivered, Found, Posted, deliver, poll_mentions, post_hand
 from tenhobot.jobs.deliver import Courier
-from tenhobot.social.base import Account, Network
+from tenhobot.jobs.pace import Pace
+from tenhobot.social.base import Account, Mention, Network
 from tenhobot.store import FILE, Damaged, NewPost, StateLock, Store, move_aside
 
 from .common import Place
@@ -107,16 +108,30 @@ class Bot:
         self.beat()
         network = self.connect(name)
         account = self._account(network)
+        answer = answerer(self.settings, network.limits, account)
+
+        def answer_alive(mention: Mention, context: str | None) -> Answer:
+            self.beat()
+            return answer(mention, context)
+
         return poll_mentions(
             self.store,
             network,
             account,
-            answerer(self.settings, network.limits, account),
+            answer_alive,
             self.settings.mentions,
             self.clock,
             self.settings.networks[name].price_mention,
             decline,
         )
+
+    def can_pay_to_listen(self, name: str) -> bool:
+        """Whether the budget has room for one more mention and its answer."""
+        table, store, settings = self.settings.networks[name], self.store, self.settings
+        spent = store.ledger.spent(name, self.clock())
+        pace = Pace.of(table, spent, settings.backfill, settings.mentions)
+        price = table.price_mention + table.price_reply + table.price_alt
+        return not table.price_mention or pace.affords(price)
 
     def _account(self, network: Network) -> Account:
         """Who the bot is there: asked once, then remembered."""
@@ -130,6 +145,13 @@ class Bot:
         """Send all that is due. Raises `StoreError`."""
         courier = Courier(self.connect, self.clock, random.Random(), self.beat)
         return deliver(self.store, self.settings, courier)
+
+    def write_metrics(self) -> None:
+        """Write the metrics file. Raises `StoreError` and `OSError`."""
+        from .metrics import write_metrics
+
+        if not self.is_dry:
+            write_metrics(self.store, list(self.settings.networks), self.state, self.clock())
 
     def housekeep(self, every: float = 0.0) -> None:
         """Throw old things away, if the last time is so many seconds ago. Raises `StoreError`."""

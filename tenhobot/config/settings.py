@@ -82,7 +82,12 @@ class BackfillSettings:
 class MentionSettings:
     """Manners towards people who mention the bot."""
 
-    poll_seconds: int = setting(60, "How often mentions are read.", least=5, most=86_400)
+    poll_seconds: int = setting(
+        60, "Mentions are read so often while it is quiet.", least=5, most=86_400
+    )
+    busy_poll_seconds: int = setting(
+        15, "And so often while people are writing.", least=5, most=86_400
+    )
     per_thread: int = setting(10, "Replies in one thread, ever.", least=0)
     per_user_hour: int = setting(10, "Replies to one person an hour.", least=0)
     per_hour: int = setting(60, "Replies on one network an hour.", least=0)

@@ -72,6 +72,16 @@ class Pace:
         )
 
 
+def seconds_to_next_look(quiet: float | None, mentions: MentionSettings) -> float:
+    """Seconds from one look for mentions to the next, when the last came `quiet` seconds ago.
+
+    A tenth of that time, within the settings: who has just written may go on.
+    """
+    slow = mentions.poll_seconds
+    quick = min(mentions.busy_poll_seconds, slow)
+    return slow if quiet is None else min(slow, max(quick, quiet / 10))
+
+
 def choose(queued: Sequence[Queued], last: float | None, now: float, pace: Pace) -> Choice:
     """What to send next, and what to give up and why.
 

@@ -379,7 +379,8 @@ def test_a_question_in_the_inbox_is_answered_with_a_picture(state: Path) -> None
     time.sleep(1.1)  # A file counts once it has not changed for a second.
     with at_work(Place(state=state), Settings(), is_quiet=True) as bot:
         service = Service(bot)
-        for _ in range(3):
+        for minute in range(3):
+            bot.clock = lambda now=time.time() + 60 * minute: now
             service.work(["mentions"])
         assert bot.store.history.totals()["replies"] == 1
     answer = state / "inbox" / "anna.answer"

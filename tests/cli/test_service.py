@@ -73,7 +73,7 @@ def test_the_schedule_starts_anew_when_the_clock_jumps(
     monkeypatch.setattr(Service, "work", work)
     with caplog.at_level(logging.WARNING), pytest.raises(Stopped):
         Service(bot).run()
-    assert rounds[0] == ["post", "deliver", "mentions", "housekeep"]
+    assert rounds[0] == ["post", "deliver", "mentions", "report", "housekeep"]
     said = [record.getMessage() for record in caplog.records]
     assert said == ["the clock jumped by -7200 s; the schedule starts anew"]
 
