@@ -63,6 +63,9 @@ class Bluesky:
 
     def send(self, post: Post, key: str) -> Receipt:
         """Upload the pictures, then publish under a record key made from `key`."""
+        if post.reply_to and not self._is_there(post.reply_to):
+            # Bluesky itself takes answers to what is gone.
+            raise Rejected("the post that it answers was deleted")
         text = shorten(post.text, self.limits.text, _length)
         images = [self._image(picture) for picture in post.pictures[: self.limits.pictures]]
         record = models.AppBskyFeedPost.Record(
@@ -81,19 +84,7 @@ class Bluesky:
 
     def find(self, post: Post, key: str, since: datetime) -> Receipt | None:  # noqa: ARG002
         """The record of this key; everything else about it is of no account."""
-        params = models.ComAtprotoRepoGetRecord.Params(
-            repo=self._me.id, collection=_COLLECTION, rkey=record_key(key)
-        )
-
-        def look(api: Any) -> Any:
-            try:
-                return api.com.atproto.repo.get_record(params)
-            except BadRequestError as error:
-                if error_name(error) != "RecordNotFound":
-                    raise
-                return None
-
-        found = self._kept.ask(look)
+        found = self._kept.ask(lambda api: _record(api, self._me.id, record_key(key)))
         return None if found is None else self._receipt(found.uri)
 
     def mentions(self, cursor: str | None) -> MentionPage:
@@ -142,6 +133,10 @@ class Bluesky:
             api.com.atproto.repo.put_record(models.ComAtprotoRepoPutRecord.Data(**data))
 
         self._kept.ask(label)
+
+    def _is_there(self, mention: Mention) -> bool:
+        uri = AtUri.from_str(mention.id)
+        return self._kept.ask(lambda api: _record(api, uri.host, uri.rkey)) is not None
 
     @cached_property
     def _me(self) -> Account:
@@ -196,6 +191,17 @@ def create(settings: Mapping[str, object], secrets: Mapping[str, str], state: Pa
         secrets["app_password"].strip(),
         state / "bluesky.session",
     )
+
+
+def _record(api: Any, repo: str, rkey: str) -> Any:
+    """A post of somebody's, or None where there is none."""
+    params = models.ComAtprotoRepoGetRecord.Params(repo=repo, collection=_COLLECTION, rkey=rkey)
+    try:
+        return api.com.atproto.repo.get_record(params)
+    except BadRequestError as error:
+        if error_name(error) != "RecordNotFound":
+            raise
+        return None
 
 
 def record_key(key: str) -> str:

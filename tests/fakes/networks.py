@@ -48,6 +48,9 @@ class World(Protocol):
     def write(self, handle: str, text: str) -> str:
         """Somebody posts; the id of the post."""
 
+    def erase(self, post_id: str) -> None:
+        """Its author deletes a post."""
+
     def cut(self, *, after: bool) -> None:
         """Cut the line at the next publishing call, before or after it took effect."""
 
@@ -69,6 +72,9 @@ class XWorld:
 
     def write(self, handle: str, text: str) -> str:
         return self.server.write(handle, text).id
+
+    def erase(self, post_id: str) -> None:
+        del self.server.posts[post_id]
 
     def cut(self, *, after: bool) -> None:
         self.server.faults.append(cut("POST /2/tweets", after=after))
@@ -118,6 +124,11 @@ class MastodonWorld:
     def write(self, handle: str, text: str) -> str:
         return self.server.write(handle, text).id
 
+    def erase(self, post_id: str) -> None:
+        del self.server.statuses[post_id]
+        told = self.server.notifications
+        told[:] = [notification for notification in told if notification[2] != post_id]
+
     def cut(self, *, after: bool) -> None:
         self.server.faults.append(cut("POST /api/v1/statuses", after=after))
 
@@ -161,6 +172,9 @@ class MisskeyWorld:
     def write(self, handle: str, text: str) -> str:
         return self.server.write(handle, text).id
 
+    def erase(self, post_id: str) -> None:
+        del self.server.notes[post_id]
+
     def cut(self, *, after: bool) -> None:
         self.server.faults.append(cut("POST /api/notes/create", after=after))
 
@@ -200,6 +214,9 @@ class BlueskyWorld:
     def write(self, handle: str, text: str) -> str:
         named = text.replace("@tenhobot", "@tenhobot.test")
         return self.server.write(f"{handle}.test", named).uri
+
+    def erase(self, post_id: str) -> None:
+        del self.server.records[post_id]
 
     def cut(self, *, after: bool) -> None:
         fault = cut("POST /xrpc/com.atproto.repo.createRecord", after=after)
@@ -255,6 +272,9 @@ class LocalWorld:
 
     def _mention_id(self, path: Path) -> str:
         return f"{path.stem}@{path.stat().st_ctime_ns}"
+
+    def erase(self, post_id: str) -> None:
+        (self.state / "inbox" / f"{post_id.partition('@')[0]}.txt").unlink()
 
     def cut(self, *, after: bool) -> None:
         pytest.skip("the local network has no line to cut")

@@ -16,6 +16,7 @@ from tenhobot.social.base import (
     Picture,
     Post,
     Receipt,
+    Rejected,
     RetryLater,
 )
 from tests.fakes.networks import WORLDS, World
@@ -82,6 +83,24 @@ def test_a_mention_comes_in_and_its_answer_goes_out(world: World) -> None:
     assert (seen.id, seen.reply_to) == (receipt.id, asked)
     assert seen.text.endswith("テンパイ")
     assert len(seen.pictures) == 1
+
+
+def test_a_mention_that_was_deleted_is_left_alone(world: World) -> None:
+    cursor = world.network.mentions(None).cursor
+    asked = [world.write(name, f"@tenhobot {name}") for name in ("alice", "bob")]
+    deleted, other = world.network.mentions(cursor).mentions
+    world.erase(asked[0])
+    with pytest.raises(Rejected):
+        world.network.send(Post("テンパイ", "ja", HAND.pictures, deleted), "reply-1")
+    world.network.send(Post("テンパイ", "ja", HAND.pictures, other), "reply-2")
+    assert [seen.reply_to for seen in world.published()] == [asked[1]]
+
+
+def test_a_mention_deleted_before_it_was_read_is_not_seen(world: World) -> None:
+    cursor = world.network.mentions(None).cursor
+    asked = [world.write(name, f"@tenhobot {name}") for name in ("alice", "bob")]
+    world.erase(asked[0])
+    assert [mention.id for mention in world.network.mentions(cursor).mentions] == asked[1:]
 
 
 def test_the_first_look_sets_the_cursor_and_answers_nothing(world: World) -> None:
