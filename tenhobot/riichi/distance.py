@@ -20,7 +20,6 @@ The row of a suit without melds is read off an automaton that takes one count af
 ``distance.bin``, which ``tools/make_distance.py`` writes. Other suits take `step` itself.
 """
 
-import pkgutil
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -80,6 +79,8 @@ def automaton() -> tuple[Sequence[int], Sequence[int], dict[int, int]]:
 
     A node is the place of its five edges; the last edge leads to the place of the row.
     """
+    import pkgutil  # Loads much that nothing else here needs.
+
     data = pkgutil.get_data(__package__, "distance.bin")
     assert data, "distance.bin is part of the package"
     rows, edges, numbers, honours = struct.unpack_from("<4H", data)

@@ -1,10 +1,9 @@
 """What can be wrong with a hand, told apart: malformed, impossible, ambiguous."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One fault, where it is, and what would be right, as one line for a person.
 
     `code` names the kind of fault for programs (``"five_copies"``, ``"bad_number"``);

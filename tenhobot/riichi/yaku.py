@@ -4,7 +4,6 @@ Sources: the yaku common to the rule sets in `rules`; ids and names are the fiel
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,8 +17,7 @@ YAKUMAN = 13
 Test = Callable[[Shape, Finish], object]
 
 
-@dataclass(frozen=True, slots=True)
-class Yaku:
+class Yaku(NamedTuple):
     """One yaku: id, names, han when closed and when open (0: only closed), and its test.
 
     A yakuman has 13 han. `refines` names the yakuman that this one is a special case of: of
@@ -27,12 +25,12 @@ class Yaku:
     """
 
     id: str
-    ja: str = field(compare=False)
-    en: str = field(compare=False)
-    closed: int = field(compare=False)
-    open: int = field(compare=False)
-    test: Test = field(compare=False)
-    refines: str | None = field(default=None, compare=False)
+    ja: str
+    en: str
+    closed: int
+    open: int
+    test: Test
+    refines: str | None = None
 
     @property
     def is_yakuman(self) -> bool:
@@ -191,16 +189,15 @@ def table(rules: Rules) -> tuple[Yaku, ...]:
     """The rows that these rules play with."""
     rows = {yaku.id: yaku for yaku in (*_ORDINARY, *_LIMIT)}
     if not rules.open_tanyao:
-        rows["tanyao"] = replace(YAKU["tanyao"], open=0)
+        rows["tanyao"] = YAKU["tanyao"]._replace(open=0)
     if rules.ryuuiisou_needs_hatsu:
-        rows["ryuuiisou"] = replace(
-            YAKU["ryuuiisou"],
+        rows["ryuuiisou"] = YAKU["ryuuiisou"]._replace(
             test=lambda s, f: (
                 s.green_blocks == s.blocks > 0 and (s.honour_koutsu | s.honour_pairs) & HATSU
             ),
         )
     if rules.renhou == "yakuman":
-        rows["renhou"] = replace(RENHOU, closed=YAKUMAN)
+        rows["renhou"] = RENHOU._replace(closed=YAKUMAN)
     elif rules.renhou == "five_han":
         rows["renhou"] = RENHOU
     return tuple(rows.values())

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from enum import Enum, auto
+from functools import cache
 from typing import NamedTuple
 
 from ..hand import MeldType
@@ -94,11 +95,17 @@ _LATIN_WORDS = sorted(
 _OTHER_WORDS = sorted(
     (w for w in _MEANING if len(w) > 1 and not w.isascii()), key=len, reverse=True
 )
-_TOKEN = re.compile(
-    # A romaji word is none inside another word, nor right after a digit: 123pei is no hand.
-    rf"(?<![0-9a-z])(?:{'|'.join(_LATIN_WORDS)})(?![a-z])|{'|'.join(_OTHER_WORDS)}|''|.",
-    re.DOTALL | re.IGNORECASE,
-)
+
+
+@cache
+def _token() -> re.Pattern[str]:
+    """One token of any kind; compiled when a text is first read, since not every use reads one."""
+    return re.compile(
+        # A romaji word is none inside another word, nor right after a digit: 123pei is no hand.
+        rf"(?<![0-9a-z])(?:{'|'.join(_LATIN_WORDS)})(?![a-z])|{'|'.join(_OTHER_WORDS)}|''|.",
+        re.DOTALL | re.IGNORECASE,
+    )
+
 
 _INVISIBLE = frozenset({"Cf", "Mn", "Me"})
 """Categories of characters that take no room: zero-width and direction marks, selectors."""
@@ -121,7 +128,7 @@ def tokenise(text: str) -> list[Token]:
     """All of `text` as tokens; what means nothing in any notation is `T.UNKNOWN`."""
     plain, places = normalise(text)
     tokens: list[Token] = []
-    for match in _TOKEN.finditer(plain):
+    for match in _token().finditer(plain):
         word = match.group()
         at = places[match.start()]
         meaning = _MEANING.get(word) or _MEANING.get(word.lower())
