@@ -380,7 +380,7 @@ def test_a_question_in_the_inbox_is_answered_with_a_picture(state: Path) -> None
     with at_work(Place(state=state), Settings(), is_quiet=True) as bot:
         service = Service(bot)
         for minute in range(3):
-            bot.clock = lambda now=time.time() + 60 * minute: now
+            bot.clock = lambda minute=minute: time.time() + 60 * minute
             service.work(["mentions"])
         assert bot.store.history.totals()["replies"] == 1
     answer = state / "inbox" / "anna.answer"

@@ -5,6 +5,7 @@ The suite delivers a few posts to each network, `pytest -m soak tests/soak` 150.
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -38,9 +39,13 @@ NETWORKS = {
 }
 
 
-def _chaos(random: Random, met: Counter[str]):
+def chaos(
+    random: Random, met: Counter[str], requests: re.Pattern[str] = POSTING, one_in: int = 3
+) -> Callable[[str], Fault | None]:
+    """Makes up a fault for one in so many of some requests, and counts what was met."""
+
     def fault(request: str) -> Fault | None:
-        if not POSTING.fullmatch(request) or random.randrange(3):
+        if not requests.fullmatch(request) or random.randrange(one_in):
             return None
         name, made = random.choice(
             [
@@ -69,7 +74,7 @@ def test_through_faults_and_kills_each_post_is_there_once(
         pytest.importorskip("mastodon", reason="the extra `mastodon` is not installed")
     random, met = Random(posts), Counter[str]()
     with make() as server:
-        server.chaos = _chaos(random, met)
+        server.chaos = chaos(random, met)
 
         def writes() -> int:
             lines = [f"{r.method} {r.path}" for r in tuple(server.requests)]
