@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from .riichi.errors import InvalidHand, InvalidSituation
-from .riichi.hand import Hand, problems
+from .riichi.errors import InvalidHand
+from .riichi.hand import Hand
 from .riichi.rules import TENHOU, Rules
-from .riichi.score import NoYaku, Win, evaluate
+from .riichi.score import NoYaku, Win, check, evaluate
 from .riichi.shanten import (
     SIZES,
     Acceptance,
@@ -116,7 +116,7 @@ def analyse(hand: Hand, situation: Situation | None = None, rules: Rules = TENHO
     Raises `InvalidHand` or `InvalidSituation` with everything that is impossible.
     """
     situation = situation or Situation()
-    _check(hand, situation, rules)
+    check(hand, situation, rules, SIZES)
     away = shanten(hand)
     if away.best < 0:
         return _analyse_complete(hand, situation, rules, away)
@@ -137,14 +137,6 @@ def analyse(hand: Hand, situation: Situation | None = None, rules: Rules = TENHO
         waits=waits,
         furiten=bool(furiten(hand, situation.discards)),
     )
-
-
-def _check(hand: Hand, situation: Situation, rules: Rules) -> None:
-    indicators = situation.dora_indicators + situation.ura_indicators
-    if found := problems(hand, sizes=SIZES, indicators=indicators, red_fives=rules.red_fives):
-        raise InvalidHand(*found)
-    if wrong := situation.problems(hand, rules):
-        raise InvalidSituation(*wrong)
 
 
 def _analyse_complete(hand: Hand, situation: Situation, rules: Rules, away: Shanten) -> Analysis:

@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 import click
 
 from tenhobot.riichi.errors import InvalidHand, InvalidSituation, Problem, RiichiError
-from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.hand import Hand, problems
 from tenhobot.riichi.notation import parse_hand, parse_tiles
 from tenhobot.riichi.rules import PRESETS, Rules
+from tenhobot.riichi.shanten import SIZES
 from tenhobot.riichi.situation import FLAGS, Situation
 from tenhobot.riichi.tiles import Tile, Wind, indicator_of, mpsz
 
@@ -61,13 +62,16 @@ def situation_options(command: F) -> F:
     ) -> Any:
         names = ("tsumo", "seat", *FLAGS, "honba", "sticks", "discarder", "pao")
         stated: dict[str, Any] = {name: rest.pop(name) for name in names}
-        situation = Situation(
-            **stated,
-            round=Wind(round_ or "E"),
-            dora_indicators=_indicators(dora, indicator),
-            ura_indicators=_indicators(ura, ura_indicator),
-            discards=_tiles_of(discards),
-        )
+        try:
+            situation = Situation(
+                **stated,
+                round=Wind(round_ or "E"),
+                dora_indicators=_indicators(dora, indicator),
+                ura_indicators=_indicators(ura, ura_indicator),
+                discards=_tiles_of(discards),
+            )
+        except InvalidSituation as error:
+            raise InvalidSituation(*_faults(rest["hand"]), *error.problems) from None
         place = click.get_current_context().ensure_object(Place)
         chosen = Rules.parse(rules) if rules else _configured(place)
         tile = _one_tile(win) if win else None
@@ -76,6 +80,14 @@ def situation_options(command: F) -> F:
     for option in reversed(_OPTIONS):
         wrapped = option(wrapped)
     return wrapped  # type: ignore[return-value]
+
+
+def _faults(hand: str | None) -> tuple[Problem, ...]:
+    """What is wrong with the hand itself, to be said together with what else is."""
+    try:
+        return problems(parse_hand(hand), sizes=SIZES) if hand else ()
+    except RiichiError as error:
+        return error.problems
 
 
 def _indicators(dora: str | None, indicators: str | None) -> tuple[Tile, ...]:
@@ -156,25 +168,25 @@ def read_line(row: object, rules: Rules) -> tuple[Hand, Situation, Rules]:
     if not isinstance(row, dict):
         raise InvalidSituation(Problem("not_an_object", "a line is one JSON object"))
     given = {name: value for name, value in row.items() if value is not None}
-    problems = [
+    faults = [
         Problem("unknown_field", f"{name}: no such field; there are {', '.join(_FIELDS)}")
         for name in given
         if name not in _FIELDS
     ]
-    problems += [
+    faults += [
         Problem("bad_field", f"{name}: {json.dumps(given[name])} is not {what}")
         for name, (kind, what) in _KINDS.items()
         if name in given and type(given[name]) is not kind
     ]
-    problems += [
+    faults += [
         Problem("bad_flag", f"flags: no {json.dumps(flag)}; there are {', '.join(FLAGS)}")
-        for flag in (given.get("flags", ()) if not problems else ())
+        for flag in (given.get("flags", ()) if not faults else ())
         if flag not in FLAGS
     ]
     if "hand" not in given:
-        problems.append(Problem("no_hand", "hand: a line must have one"))
-    if problems:
-        raise InvalidSituation(*problems)
+        faults.append(Problem("no_hand", "hand: a line must have one"))
+    if faults:
+        raise InvalidSituation(*faults)
     plain = ("tsumo", "seat", "round", "honba", "sticks", "discarder", "pao")
     stated: dict[str, Any] = {name: given[name] for name in plain if name in given}
     stated |= dict.fromkeys(given.get("flags", ()), True)

@@ -1,5 +1,6 @@
 """What a winning hand is worth: division, facts, yaku, fu, points, and the best of them."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
@@ -176,15 +177,17 @@ _RENHOU_MANGAN = _Worth(
 
 def _dora(hand: Hand, situation: Situation) -> Scored:
     """The dora of each sort with how many there are; sorts with none are left out."""
-    if not (situation.dora_indicators or situation.ura_indicators):
+    if not (situation.dora_indicators or situation.ura_indicators or any(situation.counted)):
         return ((AKA_DORA, hand.reds),) if hand.reds else ()
     counts = count(hand.tiles)
-    sorts = (
-        (DORA, sum(counts[dora_of(tile)] for tile in situation.dora_indicators)),
-        (URA_DORA, sum(counts[dora_of(tile)] for tile in situation.ura_indicators)),
-        (AKA_DORA, hand.reds),
+    shown = (
+        sum(counts[dora_of(tile)] for tile in situation.dora_indicators),
+        sum(counts[dora_of(tile)] for tile in situation.ura_indicators),
+        hand.reds,
     )
-    return tuple(sort for sort in sorts if sort[1])
+    numbers = map(max, shown, situation.counted)
+    sorts = zip((DORA, URA_DORA, AKA_DORA), numbers, strict=True)
+    return tuple((sort, number) for sort, number in sorts if number)
 
 
 def _liable_base(best: _Worth, rules: Rules) -> int:
@@ -195,23 +198,25 @@ def _liable_base(best: _Worth, rules: Rules) -> int:
     return min(8000 * units, best.base)
 
 
-def check(hand: Hand, situation: Situation, rules: Rules) -> None:
-    """Make sure that a hand of fourteen tiles is possible, and so in these circumstances.
+def check(hand: Hand, situation: Situation, rules: Rules, sizes: Sequence[int] = (14,)) -> None:
+    """Make sure that a hand of one of these sizes is possible, and so in these circumstances.
 
-    Raises `InvalidHand` or `InvalidSituation` with every problem of its kind.
+    Raises `InvalidHand`, or `InvalidSituation` where the hand itself is sound, with everything
+    that is wrong.
     """
+    found: tuple[Problem, ...] = ()
+    wrong: tuple[Problem, ...] = ()
     indicators = situation.dora_indicators + situation.ura_indicators
     counts = count(hand.tiles) if hand.melds else hand.counts
     reds_fit = not hand.reds or hand.reds <= min(rules.red_fives)
     # Most hands are sound: a full search for problems is made only where there may be one.
-    if indicators or not reds_fit or hand.size != 14 or max(counts) > 4:
-        found = problems(hand, indicators=indicators, red_fives=rules.red_fives)
-        if found:
-            raise InvalidHand(*found)
-    if not (hand.melds or situation.makes_demands):
-        return
-    wrong = situation.problems(hand, rules)
-    if situation.discards and not situation.tsumo:
+    if indicators or not reds_fit or hand.size not in sizes or max(counts) > 4:
+        found = problems(hand, sizes=sizes, indicators=indicators, red_fives=rules.red_fives)
+    if hand.melds or situation.makes_demands:
+        wrong = situation.problems(hand, rules)
+    if found:
+        raise InvalidHand(*found, *wrong)
+    if situation.discards and not situation.tsumo and hand.size == 14:
         wrong += _furiten(hand, situation)
     if wrong:
         raise InvalidSituation(*wrong)

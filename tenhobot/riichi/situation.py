@@ -23,6 +23,10 @@ FLAGS = (
 )
 """The circumstances that can be worth han by themselves, as they are named in `Situation`."""
 
+_DORA = ("dora", "ura dora", "red fives")
+_MOST_DORA = (20, 20, 12)
+"""Five indicators of four tiles each; every five."""
+
 _FIRST_TURN = ("tenhou", "chiihou", "renhou")
 
 # What cannot come together, and why.
@@ -52,7 +56,9 @@ class Situation:
     dealer's), else a tsumo by south; `round` is east. `dora_indicators` and `ura_indicators`
     are the tiles turned over, kan indicators too. `honba` are counters, `sticks` the riichi
     sticks on the table, the winner's own included. `discarder` and `pao` are the seats of who
-    dealt in and who is liable. `discards` are the player's own, for furiten.
+    dealt in and who is liable. `discards` are the player's own, for furiten. `counted` are the
+    dora, ura dora and red fives that are known by number alone: the hand has that many, or as
+    many as its tiles show where that is more.
     """
 
     # None stands for "not stated" only until __post_init__ has settled it.
@@ -76,6 +82,7 @@ class Situation:
     discarder: Wind | None = None
     pao: Wind | None = None
     discards: tuple[Tile, ...] = ()
+    counted: tuple[int, int, int] = (0, 0, 0)
     flags: frozenset[str] = field(init=False, repr=False, compare=False)
     """The names in `FLAGS` that are set."""
     circumstances: Circumstances = field(init=False, repr=False, compare=False)
@@ -134,7 +141,7 @@ class Situation:
         if not self.in_riichi:
             if self.ippatsu:
                 say("contradiction", "ippatsu without riichi")
-            if self.ura_indicators:
+            if self.ura_indicators or self.counted[1]:
                 say("contradiction", "ura dora without riichi")
         if self.tenhou and self.seat is not Wind.EAST:
             say("contradiction", f"tenhou in seat {self.seat}: tenhou is the dealer's, seat E")
@@ -149,6 +156,9 @@ class Situation:
         for name in ("dora_indicators", "ura_indicators"):
             if (n := len(getattr(self, name))) > 5:
                 say("too_many", f"{n} {name}: there are at most five")
+        for name, most, number in zip(_DORA, _MOST_DORA, self.counted, strict=True):
+            if number > most:
+                say("too_many_dora", f"{number} {name}: a hand has at most {most}")
         for name in ("honba", "sticks"):
             value = getattr(self, name)
             if not isinstance(value, int) or not 0 <= value <= 1000:
@@ -180,14 +190,17 @@ class Situation:
                 say(f"{name} with a meld: any call ends the first turn")
         if self.rinshan and not kans:
             say("rinshan without a kan: the hand has none")
-        won = hand.win or hand.concealed[-1]
-        held = [tile.kind for tile in hand.tiles].count(won.kind)
-        if self.chankan and held > 1:
-            say(f"chankan on {won}: the hand holds {held} of them, and a kan takes all four")
+        if self.chankan and hand.concealed:
+            won = hand.concealed[-1] if hand.win is None else hand.win
+            held = [tile.kind for tile in hand.tiles].count(won.kind)
+            if held > 1:
+                say(f"chankan on {won}: the hand holds {held} of them, and a kan takes all four")
         if self.ippatsu and not rules.ippatsu:
             say(f"ippatsu: the rules {rules.name} have none")
-        if self.ura_indicators and not rules.ura_dora:
+        if (self.ura_indicators or self.counted[1]) and not rules.ura_dora:
             say(f"ura dora: the rules {rules.name} have none")
+        if self.counted[2] > sum(rules.red_fives):
+            say(f"{self.counted[2]} red fives: the rules {rules.name} have {sum(rules.red_fives)}")
         if len(self.dora_indicators) > 1 and not rules.kan_dora:
             say(f"{len(self.dora_indicators)} dora indicators: the rules {rules.name} have one")
         if len(self.ura_indicators) > 1 and not rules.kan_ura:

@@ -73,6 +73,12 @@ def test_no_win_is_an_answer(tenhobot: Tenhobot, hand: str, agari: bool, reason:
         (["22222448m123p678s"], "five copies of 2m: tiles 1, 2, 3, 4, 5; there are four of each"),
         (["123456789m123p111s"], "15 tiles: a hand has 14"),
         ([WIN, "--ippatsu"], "ippatsu without riichi"),
+        (
+            ["11111m", "--ippatsu"],
+            "five copies of 1m: tiles 1, 2, 3, 4, 5; there are four of each; ",
+        ),
+        (["8z", "--ippatsu"], "(east south west north white green red); ippatsu without riichi"),
+        (["555z 11155m (5'55p)", "--riichi"], "11 tiles: a hand has 14"),
         ([WIN, "--haitei", "--rinshan"], "haitei with rinshan"),
         ([WIN, "--win", "2m"], "--win 2m, but the hand says +9s"),
         (["123m456p789s11222z", "--win", "9p"], "--win 9p: it is not among"),
