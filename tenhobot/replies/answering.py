@@ -1,30 +1,36 @@
 """From a text to its answer: what it asks for, and who is asked."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from tenhobot.reading import Points, Reading, scan
+from tenhobot.reading import Found, Reading, scan
 from tenhobot.riichi.hand import Hand
 from tenhobot.riichi.rules import PRESETS, TENHOU, Rules
 from tenhobot.wording.alt import Lang
 from tenhobot.wording.lines import Line
 from tenhobot.wording.phrases import say
-from tenhobot.wording.table import points_lines
+from tenhobot.wording.table import kiriage_lines, points_lines, rules_name
 
 from .circumstances import follow, is_follow_up, remember
 from .looking import look
 from .model import Answer, AnswerKind
 from .picturing import alt_of, picture_of
-from .telling import brief, lines_of
+from .telling import labelled, lines_of
 
 MOST_HANDS = 4
 
 _FOLLOW_UP = 60
 """Characters that a text without a hand may have to be one about the thread's hand."""
 
+_QUESTION = 12
+"""Characters of a question about the thread's hand that ends without a question mark."""
+
 _WORD = re.compile(r"[^\W\d_]")
 _NAME = re.compile(r"@[\w.@-]+")
+_NOTHING = re.compile(r"[\s?？]*")
+_ASKED = re.compile(r"[?？]|教えて|って何|とは|\bwhat is\b", re.IGNORECASE)
+_LABEL = re.compile(r"(?:^|[\s、。,])[(（]?([A-Za-z0-9①-⑨])[)）:：.．、]\s*$")
 
 
 def answer(
@@ -53,18 +59,27 @@ def answer(
     before = None
     if reading.command and not reading.hands:
         return _command(reading.command, lang)
+    words = _NAME.sub("", text).strip()
     is_short = not (reading.hands or reading.points) and len(text) <= _FOLLOW_UP
-    if context and is_short and is_follow_up(reading):
+    if context and is_short and (is_follow_up(reading) or _is_question(words, reading)):
         reading, before = follow(reading, context)
     if reading.three_player and (reading.hands or reading.points):
         return _says(AnswerKind.ANSWER, lang, "three_player")
+    rules = PRESETS.get(reading.rules or "", rules)
     if reading.hands:
-        return _of_hands(reading, lang, PRESETS.get(reading.rules or "", rules), before)
-    if reading.points:
-        return _of_points(reading.points, lang, PRESETS.get(reading.rules or "", rules))
-    if not _WORD.search(_NAME.sub("", text)):
-        return _says(AnswerKind.HELP, lang, "hint_picture" if pictures else "hint")
+        return _of_hands(text, reading, lang, rules, before)
+    if said := _of_rules(words, reading, lang, rules):
+        return said
+    if pictures and not _WORD.search(words):
+        return _says(AnswerKind.HELP, lang, "hint_picture")
+    if not context and _NOTHING.fullmatch(words):
+        return _says(AnswerKind.HELP, lang, "hint")
     return Answer(AnswerKind.IGNORED, lang)
+
+
+def _is_question(words: str, reading: Reading) -> bool:
+    """Whether a short text asks something about the thread's hand by name: 待ちは？"""
+    return bool(reading.asks) and (len(words) <= _QUESTION or bool(_ASKED.search(words)))
 
 
 def enough(text: str, limit: str, *, usual_lang: str | None = None) -> Answer:
@@ -73,20 +88,22 @@ def enough(text: str, limit: str, *, usual_lang: str | None = None) -> Answer:
     return _says(AnswerKind.ANSWER, lang, "enough_thread" if limit == "thread" else "enough")
 
 
-def _of_hands(reading: Reading, lang: Lang, rules: Rules, before: Hand | None = None) -> Answer:
-    seen = tuple(look(found, reading, rules, before) for found in reading.hands[:MOST_HANDS])
+def _of_hands(text: str, reading: Reading, lang: Lang, rules: Rules, before: Hand | None) -> Answer:
+    asked = reading.hands[:MOST_HANDS]
+    labels = _labels(text, asked)
+    seen = tuple(
+        replace(look(found, reading, rules, before), label=label)
+        for found, label in zip(asked, labels, strict=True)
+    )
     is_question = all(one.readings for one in seen)
     if len(seen) == 1:
         lines = tuple(lines_of(seen[0], lang))[: 1 if reading.image_only else None]
     else:
-        lines = tuple(
-            Line(say("labelled", lang, label=label, text=brief(one, lang)))
-            for label, one in zip("ABCD", seen, strict=False)
-        )
+        lines = tuple(labelled(one, lang) for one in seen)
         if len(reading.hands) > MOST_HANDS:
-            lines += (Line(say("more_hands", lang), 1),)
+            lines += (Line(say("more_hands", lang)),)
     picture = picture_of(seen, lang, image_only=reading.image_only)
-    about = next((one.analysis.hand for one in seen if one.analysis), None)
+    about = next((one.hand for one in seen if one.analysis), None)
     return Answer(
         AnswerKind.QUESTION if is_question else AnswerKind.ANSWER,
         lang,
@@ -98,9 +115,38 @@ def _of_hands(reading: Reading, lang: Lang, rules: Rules, before: Hand | None = 
     )
 
 
-def _of_points(points: Points, lang: Lang, rules: Rules) -> Answer:
-    lines = points_lines(points.han, points.fu, points.dealer, points.tsumo, rules, lang)
-    return Answer(AnswerKind.ANSWER, lang, tuple(map(Line, lines)))
+def _labels(text: str, hands: Sequence[Found]) -> Sequence[str]:
+    """What the asker calls each of the hands, where that tells them apart, else A to D."""
+    own = [match.group(1) for one in hands if (match := _LABEL.search(text[: one.start]))]
+    return own if len(set(own)) == len(hands) else "ABCD"[: len(hands)]
+
+
+def _of_rules(words: str, reading: Reading, lang: Lang, rules: Rules) -> Answer | None:
+    """The answer to a question about points or rules alone; None where there is none."""
+    lines: list[str] = []
+    is_asked = _ASKED.search(words) is not None
+    if is_asked and "kiriage_mangan" in reading.asks:
+        lines = kiriage_lines(rules, lang)
+    elif reading.points:
+        points, honba = reading.points, reading.honba or 0
+        lines = points_lines(
+            points.han,
+            points.fu,
+            points.dealer,
+            points.tsumo,
+            rules,
+            lang,
+            limit=points.limit,
+            honba=honba,
+        )
+    elif is_asked:
+        known = ("pao", "kyuushu_kyuuhai")
+        name = next((name for name in known if name in reading.asks), None)
+        lines = [say(f"what_{name}", lang)] if name else []
+    if lines and reading.unknown_rules:
+        name = rules_name(rules, lang)
+        lines.append(say("unknown_rules", lang, what=reading.unknown_rules, rules=name))
+    return Answer(AnswerKind.ANSWER, lang, tuple(map(Line, lines))) if lines else None
 
 
 def _command(name: str, lang: Lang) -> Answer:

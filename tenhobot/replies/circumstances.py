@@ -5,9 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from tenhobot.reading import Found, Reading, scan
-from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.hand import Hand, Meld
+from tenhobot.riichi.shanten import shanten
 from tenhobot.riichi.situation import Situation
 from tenhobot.riichi.tiles import RED_OF, Tile, Wind, indicator_of, mpsz
+
+from .calls import after_call
 
 _ROUND_OF = {Wind.EAST: "east", Wind.SOUTH: "south", Wind.WEST: "west", Wind.NORTH: "north"}
 
@@ -17,7 +20,11 @@ _BY_RON = frozenset({"houtei", "chankan", "renhou"})
 _TOGETHER = (("dora", "indicators"), ("ura", "ura_indicators"))
 """What replaces what: whoever names the dora takes back the indicators."""
 
-_PLAIN = ("seat", "round", "honba", "sticks", "rules", "discards")
+_COUNTS = ("dora_count", "ura_count", "red_count")
+
+_PLAIN = ("seat", "round", "honba", "sticks", "rules", "unknown_rules", "discards", *_COUNTS)
+
+_COUNT_WORDS = {"dora_count": "ドラ{}枚", "ura_count": "裏ドラ{}枚", "red_count": "赤{}枚"}
 
 
 def situation_of(reading: Reading) -> Situation:
@@ -32,6 +39,8 @@ def situation_of(reading: Reading) -> Situation:
         honba=reading.honba or 0,
         sticks=reading.sticks or 0,
         discards=reading.discards,
+        discarder=reading.discarder,
+        counted=(reading.dora_count or 0, reading.ura_count or 0, reading.red_count or 0),
         **stated,
     )
 
@@ -52,6 +61,9 @@ def _words(reading: Reading) -> Iterator[str]:
     for name in ("dora", "indicators", "ura", "ura_indicators", "discards"):
         if tiles := getattr(reading, name):
             yield f"{name.replace('_', ' ')} {mpsz(tiles)}"
+    for name in _COUNTS:
+        if count := getattr(reading, name):
+            yield _COUNT_WORDS[name].format(count)
     if reading.honba is not None:
         yield f"{reading.honba} honba"
     if reading.sticks is not None:
@@ -62,7 +74,8 @@ def _words(reading: Reading) -> Iterator[str]:
 
 def is_follow_up(reading: Reading) -> bool:
     """Whether a text without a hand says something of the hand that its thread is about."""
-    said = (reading.win, reading.cut, reading.tsumo, *(getattr(reading, f) for f in _PLAIN))
+    plain = (getattr(reading, name) for name in _PLAIN if name != "unknown_rules")
+    said = (reading.win, reading.cut, reading.tile, reading.call, reading.tsumo, *plain)
     tiles = (reading.dora, reading.indicators, reading.ura, reading.ura_indicators)
     return bool(
         any(value not in (None, ()) for value in said)
@@ -75,12 +88,13 @@ def is_follow_up(reading: Reading) -> bool:
 def follow(reading: Reading, context: str) -> tuple[Reading, Hand | None]:
     """A text of a thread put together with what the thread was about, and the hand so far.
 
-    The text stays as it is where the context is no hand, or one that cannot discard what it says.
+    The text stays as it is where the context is no hand.
     """
     before = scan(context)
     hand = before.hands[0].hand if before.hands else None
-    if hand is None or (reading.cut is not None and not _can_discard(hand, reading.cut)):
+    if hand is None:
         return reading, None
+    reading = _meant(reading, hand)
     changes: dict[str, Any] = {
         name: value for name in _PLAIN if (value := getattr(reading, name)) not in (None, ())
     }
@@ -101,6 +115,11 @@ def follow(reading: Reading, context: str) -> tuple[Reading, Hand | None]:
         hands=(Found(context, 0, len(context), _changed(hand, reading)),),
         win=reading.win,
         cut=reading.cut,
+        call=reading.call,
+        tile=None,
+        discarder=reading.discarder,
+        yaku=reading.yaku,
+        asks=reading.asks,
         image_only=reading.image_only,
         japanese=reading.japanese,
         mentions=reading.mentions,
@@ -108,17 +127,27 @@ def follow(reading: Reading, context: str) -> tuple[Reading, Hand | None]:
     return merged, hand
 
 
+def _meant(reading: Reading, hand: Hand) -> Reading:
+    """The text with a tile of which nothing is said as what it can only be.
+
+    Of a hand on its way with a drawn tile that is a discard, of any other the winning tile.
+    """
+    if reading.tile is None:
+        return reading
+    is_cut = hand.size % 3 == 2 and shanten(hand).best >= 0
+    return replace(reading, cut=reading.tile) if is_cut else replace(reading, win=reading.tile)
+
+
 def _changed(hand: Hand, reading: Reading) -> Hand:
-    """The hand of the thread after the discard, or with the winning tile, that a text names."""
-    if reading.cut is not None and (cut := held(hand, reading.cut)) is not None:
-        hand = without(hand, cut)
+    """The hand of the thread after the call or the discard, or with the tile won with."""
+    if reading.call is not None:
+        hand = after_call(hand, reading.call.type, reading.call.tile) or hand
+    if reading.cut is not None and hand.size % 3 == 2:
+        cut = held(hand, reading.cut)
+        hand = hand if cut is None else without(hand, cut)
     if reading.win is not None:
         hand = with_win(hand, reading.win)
     return hand
-
-
-def _can_discard(hand: Hand, tile: Tile) -> bool:
-    return hand.size % 3 == 2 and held(hand, tile) is not None
 
 
 def with_win(hand: Hand, win: Tile) -> Hand:
@@ -143,3 +172,23 @@ def without(hand: Hand, tile: Tile) -> Hand:
     rest = list(hand.concealed)
     rest.remove(tile)
     return Hand(tuple(rest), hand.melds)
+
+
+def without_reds(hand: Hand) -> Hand:
+    """The hand with a plain five for every red one."""
+
+    def plain(tile: Tile) -> Tile:
+        return tile.kind.tile
+
+    melds = tuple(
+        Meld(
+            meld.type,
+            tuple(map(plain, meld.tiles)),
+            plain(meld.called) if meld.called is not None else None,
+            meld.source,
+            plain(meld.added) if meld.added is not None else None,
+        )
+        for meld in hand.melds
+    )
+    win = plain(hand.win) if hand.win is not None else None
+    return Hand(tuple(map(plain, hand.concealed)), melds, win)

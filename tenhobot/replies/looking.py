@@ -12,10 +12,14 @@ from tenhobot.riichi.notation import parse_hand
 from tenhobot.riichi.rules import Rules
 from tenhobot.riichi.shanten import Discard, discards, furiten
 from tenhobot.riichi.situation import Situation
-from tenhobot.riichi.tiles import mpsz
+from tenhobot.riichi.tiles import Tile
+from tenhobot.riichi.yaku import RENHOU, YAKU, Yaku
 
-from .circumstances import situation_of, without
-from .model import Seen
+from .calls import after_call
+from .circumstances import held, situation_of, without, without_reds
+from .kyuushu import kyuushu_notes
+from .liability import is_fed, liable
+from .model import Note, Seen
 from .nearest import nearest_hand, nearest_text
 
 _NEARLY_WHOLE = 12
@@ -32,14 +36,48 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
     hand = found.hand
     if hand is None:
         return _unreadable(found, rules)
+    if is_without_reds := reading.red_count == 0 and hand.reds > 0:
+        hand = without_reds(hand)
     try:
-        seen = _judge(hand, reading, situation_of(reading), rules)
-        return replace(seen, better=_better(hand, before)) if before else seen
+        seen = _judge(hand, reading, situation_of(reading), rules, before)
     except InvalidHand as error:
         faults = _whole_size(hand, error.problems)
         return Seen(hand, None, faults, nearest_hand(hand, faults, rules))
     except RiichiError as error:
         return Seen(hand, None, error.problems)
+    notes = [
+        *_of_rules(reading, rules),
+        *_of_moves(before or hand, reading),
+        *((Note.of("no_reds"),) if is_without_reds else ()),
+        *seen.notes,
+    ]
+    if "kyuushu_kyuuhai" in reading.asks:
+        notes += kyuushu_notes(hand, rules)
+    return replace(
+        seen,
+        notes=tuple(notes),
+        better=_better(hand, before) if before else None,
+        asks=reading.asks,
+    )
+
+
+def _of_rules(reading: Reading, rules: Rules) -> Iterator[Note]:
+    """What was said that the rules do not know."""
+    if reading.unknown_rules:
+        yield Note.of("unknown_rules", what=reading.unknown_rules, rules=rules)
+    if "renhou" in reading.flags and rules.renhou is None:
+        yield Note.of("not_counted", what=RENHOU)
+
+
+def _of_moves(hand: Hand, reading: Reading) -> Iterator[Note]:
+    """Of a discard or a call that is asked about: that it was made, or that it cannot be."""
+    if call := reading.call:
+        can = after_call(hand, call.type, call.tile) is not None
+        yield Note.of("after_call" if can else "cannot_call", tile=call.tile, what=call.type)
+    elif reading.cut is not None and held(hand, reading.cut) is None:
+        yield Note.of("not_held", tile=reading.cut)
+    elif reading.cut is not None and hand.size % 3 == 1:
+        yield Note.of("nothing_drawn", number=hand.size)
 
 
 def _unreadable(found: Found, rules: Rules) -> Seen:
@@ -58,31 +96,64 @@ def _whole_size(hand: Hand, faults: tuple[Problem, ...]) -> tuple[Problem, ...]:
     return (*(fault for fault in faults if fault.code != "wrong_size"), *sized)
 
 
-def _judge(hand: Hand, reading: Reading, situation: Situation, rules: Rules) -> Seen:
+def _judge(
+    hand: Hand, reading: Reading, situation: Situation, rules: Rules, before: Hand | None
+) -> Seen:
     by_ron = hand.size % 3 == 2 and hand.win is not None and not situation.tsumo
     if by_ron and (waited := _furiten(hand, situation)):
         by_tsumo = analyse(hand, situation.won_by(tsumo=True), rules)
         if by_tsumo.kind not in _ON_THE_WAY:
-            return Seen(hand, by_tsumo, notes=(("furiten_ron", waited),))
+            return Seen(hand, by_tsumo, notes=(Note.of("furiten_ron", tiles=waited),))
     seen = analyse(hand, situation, rules)
+    if seen.kind not in _ON_THE_WAY and _asks_for_waits(reading, before):
+        return _waits_of(hand, situation, rules)
     if by_ron and seen.kind in _ON_THE_WAY:
         return _no_ron(hand, situation, rules)
-    return Seen(hand, seen, notes=tuple(_notes(seen, reading)), cut=_cut(seen, reading))
+    notes = tuple(_notes(seen, reading))
+    return Seen(hand, seen, notes=notes, cut=_cut(seen, reading), liable=liable(seen))
 
 
-def _notes(seen: Analysis, reading: Reading) -> Iterator[tuple[str, str]]:
+def _asks_for_waits(reading: Reading, before: Hand | None) -> bool:
+    """Whether a complete hand is asked for the waits that it had, and not for its points."""
+    asks = reading.asks
+    how = before is None and (reading.tsumo is not None or reading.win is not None)
+    return "waits" in asks and "score" not in asks and not how
+
+
+def _notes(seen: Analysis, reading: Reading) -> Iterator[Note]:
     """What to say before the result: what was assumed, and what was said but cannot be."""
     has_drawn = seen.hand.size % 3 == 2
-    if seen.win and seen.win.win_assumed:
-        yield "last_is_win", str(seen.win.win_tile)
+    win = seen.win
+    if win and win.win_assumed and win.win_tile is not None:
+        yield Note.of("last_is_win", tile=win.win_tile)
     if reading.win is not None and has_drawn and seen.hand.win is None:
-        yield "not_held", str(reading.win)
+        yield Note.of("not_held", tile=reading.win)
     elif reading.tsumo is False and has_drawn and seen.kind in _ON_THE_WAY:
-        yield "not_complete", ""
+        yield Note.of("not_complete")
+    if win and (missing := _missing(seen, reading)):
+        yield Note.of("not_had", what=missing)
+    if "discard" in reading.asks and seen.kind is HandKind.WIN:
+        yield Note.of("already_won")
+    if "pao" in reading.asks and win and not liable(seen):
+        yield Note.of("pao_unknown" if is_fed(seen) else "no_pao")
+
+
+def _missing(seen: Analysis, reading: Reading) -> tuple[Yaku, ...]:
+    """The yaku that somebody spoke of and that the win does not have."""
+    assert seen.win is not None
+    had = {yaku.id for yaku, _ in (*seen.win.yaku, *seen.win.ordinary)}
+    if seen.win.yakuman and not any(YAKU[id].is_yakuman for id in reading.yaku):
+        return ()
+    return tuple(yaku for id, yaku in YAKU.items() if id in reading.yaku and id not in had)
 
 
 def _cut(seen: Analysis, reading: Reading) -> Discard | None:
-    """The discard that was asked about, where it is not the best one anyhow."""
+    """The discard that was asked about, where it is not the best one anyhow.
+
+    Of a complete hand it is the best one, where any was asked about.
+    """
+    if "discard" in reading.asks and seen.kind in (HandKind.WIN, HandKind.NO_YAKU):
+        return discards(seen.hand)[0]
     if reading.cut is None:
         return None
     kind = reading.cut.kind
@@ -107,10 +178,19 @@ def _no_ron(hand: Hand, situation: Situation, rules: Rules) -> Seen:
     before = without(hand, hand.win)
     seen = analyse(before, situation, rules)
     name = "not_a_wait" if seen.kind is HandKind.TENPAI else "not_tenpai"
-    return Seen(before, seen, notes=((name, str(hand.win)),))
+    return Seen(before, seen, notes=(Note.of(name, tile=hand.win),))
 
 
-def _furiten(hand: Hand, situation: Situation) -> str:
-    """The waits among the discards, in mpsz."""
+def _waits_of(hand: Hand, situation: Situation, rules: Rules) -> Seen:
+    """What a complete hand waited for before its winning tile, or the last one written."""
+    win = hand.concealed[-1] if hand.win is None else hand.win
+    before = without(hand, win)
+    return Seen(
+        before, analyse(before, situation, rules), notes=(Note.of("waits_before", tile=win),)
+    )
+
+
+def _furiten(hand: Hand, situation: Situation) -> tuple[Tile, ...]:
+    """The waits among the discards."""
     assert hand.win is not None
-    return mpsz(furiten(without(hand, hand.win), situation.discards))
+    return furiten(without(hand, hand.win), situation.discards)

@@ -3,19 +3,27 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from tenhobot.analysis import Analysis, HandKind
 from tenhobot.render import Card, HandRow
 from tenhobot.riichi.errors import Problem
-from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.hand import Hand, MeldType, Source
+from tenhobot.riichi.rules import Rules
 from tenhobot.riichi.shanten import Discard
 from tenhobot.riichi.situation import FLAGS, Situation
+from tenhobot.riichi.tiles import Tile
+from tenhobot.riichi.yaku import Yaku
 from tenhobot.wording.alt import Lang
 from tenhobot.wording.lines import Line, fit, width
 
+from .liability import Liable
+
 LIMIT = 280
 """The strictest network's limit, by `wording.lines.width`."""
+
+MOST_LINES = 5
+"""Lines of one answer."""
 
 
 class AnswerKind(StrEnum):
@@ -39,15 +47,33 @@ Picture = Card | Bare | tuple[HandRow, ...]
 """What to draw: a card, a hand alone, or several hands one below the other."""
 
 
+Word = Tile | tuple[Tile, ...] | tuple[Yaku, ...] | Yaku | MeldType | Source | Rules | int | str
+"""What a note may speak of; `telling` puts it in the reader's language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence beside the result: the name of a phrase, and what it speaks of by field."""
+
+    name: str
+    fields: tuple[tuple[str, Word], ...] = ()
+
+    @classmethod
+    def of(cls, name: str, **fields: Word) -> Self:
+        """The note with these fields."""
+        return cls(name, tuple(fields.items()))
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """One hand of a text and what was seen in it.
 
     `hand` is None where nothing could be read. `analysis` is there unless something is wrong:
     then `problems` say what, `nearest` is the nearest right hand, and `readings` are the hands
-    that an ambiguous text may mean. `notes` are the names of phrases that go before the result,
-    each with the tile it speaks of. `cut` is the discard that was asked about, where it is
-    not the best, `better` what would have been better than one that was made.
+    that an ambiguous text may mean. `notes` go before the result. `cut` is the discard that was
+    asked about, where it is not the best, `better` what would have been better than one that
+    was made. `liable` is who must pay by pao. `asks` are the things asked about by name, and
+    `label` is what the hand is called among several.
     """
 
     hand: Hand | None
@@ -55,9 +81,12 @@ class Seen:
     problems: tuple[Problem, ...] = ()
     nearest: Hand | None = None
     readings: tuple[Hand, ...] = ()
-    notes: tuple[tuple[str, str], ...] = ()
+    notes: tuple[Note, ...] = ()
     cut: Discard | None = None
     better: Discard | None = None
+    liable: Liable | None = None
+    asks: frozenset[str] = frozenset()
+    label: str = ""
 
     @property
     def kind(self) -> str:
@@ -110,7 +139,7 @@ class Answer:
 
     def text(self, limit: int = LIMIT, measure: Callable[[str], int] = width) -> str:
         """The text, the least important lines left out where it would not fit."""
-        return fit(self.lines, limit, measure)
+        return fit(self.lines, limit, measure, MOST_LINES)
 
     def json(self) -> dict[str, Any]:
         """The answer as ``reply --json`` prints it."""
@@ -136,4 +165,11 @@ def _situation_json(situation: Situation, rules: str) -> dict[str, Any]:
         "honba": situation.honba,
         "sticks": situation.sticks,
         "rules": rules,
-    }
+    } | _counted_json(situation)
+
+
+def _counted_json(situation: Situation) -> dict[str, Any]:
+    """The dora known by number alone, where there are any."""
+    if not any(situation.counted):
+        return {}
+    return {"counted": dict(zip(("dora", "ura", "red"), situation.counted, strict=True))}

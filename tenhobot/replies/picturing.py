@@ -1,6 +1,7 @@
 """What was seen in a hand as a picture: a card of finished text and marked tiles."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from tenhobot.analysis import Analysis, HandKind
 from tenhobot.render import Card, HandRow, TileRow, card, hands, strip, to_png
@@ -13,7 +14,7 @@ from tenhobot.wording.faults import fault
 from tenhobot.wording.hands import furiten_line, ranked, shanten_name, values_line
 from tenhobot.wording.names import LIMITS, capital, joined, yaku_rows, yakuman_name
 from tenhobot.wording.phrases import say
-from tenhobot.wording.wins import paid, points, value_of
+from tenhobot.wording.wins import paid, points, together, value_of
 
 from .model import Bare, Picture, Seen
 from .telling import brief, circumstances, verdict
@@ -49,8 +50,14 @@ def picture_of(seen: Sequence[Seen], lang: Lang, *, image_only: bool) -> Picture
     if only.readings:
         return tuple(HandRow(hand, label=str(hand)) for hand in only.readings)
     if only.analysis:
-        return Bare(only.analysis.hand) if image_only else hand_card(only.analysis, lang)
+        return Bare(drawn_hand(only.analysis)) if image_only else hand_card(only.analysis, lang)
     return _wrong_card(only, lang)
+
+
+def drawn_hand(seen: Analysis) -> Hand:
+    """The hand as it is drawn: the tile that was taken for the winning one stands apart."""
+    win = seen.win.win_tile if seen.win and seen.win.win_assumed else None
+    return seen.hand if win is None else replace(seen.hand, win=win)
 
 
 def hand_card(seen: Analysis, lang: Lang) -> Card:
@@ -72,7 +79,7 @@ def alt_of(seen: Sequence[Seen], picture: Picture | None, lang: Lang) -> str:
         case Bare(hand):
             return _read(seen[0], hand, lang, ())
         case rows:
-            return " ".join(read_hand(row.hand, lang, says=(row.note,)) for row in rows)
+            return " ".join(_row_of_several(row, lang) for row in rows)
 
 
 def _read(seen: Seen, hand: Hand | None, lang: Lang, says: Iterable[str]) -> str:
@@ -80,9 +87,11 @@ def _read(seen: Seen, hand: Hand | None, lang: Lang, says: Iterable[str]) -> str
         return "".join(says)
     analysis = seen.analysis
     situation = analysis.situation if analysis else Situation()
-    last: Last = "drawn"
+    last: Last = "drawn" if analysis else "apart"
     if analysis and analysis.kind is HandKind.WIN:
         last = "tsumo" if situation.tsumo else "ron"
+    elif analysis and analysis.kind is HandKind.NO_YAKU:
+        last = "completing"
     return read_hand(
         hand,
         lang,
@@ -93,24 +102,30 @@ def _read(seen: Seen, hand: Hand | None, lang: Lang, says: Iterable[str]) -> str
     )
 
 
+def _row_of_several(row: HandRow, lang: Lang) -> str:
+    says = f"{row.label}: {row.note}" if row.note else row.label
+    return read_hand(row.hand, lang, says=(says,))
+
+
 def _row_aloud(row: TileRow, lang: Lang) -> str:
     """A row of waits or of what a discard accepts; indicators are read with the hand."""
     if not row.captions:
         return ""
     lead = tile_name(row.lead, lang) if row.lead is not None else ""
     tiles = (
-        f"{tile_name(tile, lang)}×{left}"
+        f"{tile_name(tile, lang)} ×{left.removesuffix('枚')}"
         for tile, left in zip(row.tiles, row.captions, strict=False)
     )
-    return " ".join(filter(None, (row.label, lead, joined(tiles, lang), row.note)))
+    head = " ".join(filter(None, (row.label, lead)))
+    return f"{head}: {joined(filter(None, (*tiles, row.note)), lang)}"
 
 
 def _rows(seen: Sequence[Seen], lang: Lang) -> Iterator[HandRow]:
-    for label, one in zip("ABCD", seen, strict=False):
-        hand = one.analysis.hand if one.analysis else one.hand
+    for one in seen:
+        hand = drawn_hand(one.analysis) if one.analysis else one.hand
         if hand is not None and len(hand.tiles) <= _MOST_TILES:
             note = verdict(one.analysis, lang) if one.analysis else brief(one, lang)
-            yield HandRow(hand, label, note, ring=_ringed(one))
+            yield HandRow(hand, one.label, note, ring=_ringed(one))
 
 
 def _ringed(seen: Seen) -> tuple[int, ...]:
@@ -149,12 +164,13 @@ def _win_card(seen: Analysis, lang: Lang) -> Card:
     return Card(
         title=capital(title),
         subtitle=circumstances(seen, lang),
-        hand=seen.hand,
+        hand=drawn_hand(seen),
         points=points(win.points, lang),
         payments=paid(win.payments, lang),
         fu=fu,
         yaku=yaku_rows(win.yaku, lang),
         rows=_indicators(seen.situation, lang),
+        notes=tuple(filter(None, (capital(together(win, seen.situation, lang)),))),
     )
 
 

@@ -3,8 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from tenhobot.analysis import Analysis, HandKind
+from tenhobot.riichi.hand import MeldType
+from tenhobot.riichi.rules import Rules
+from tenhobot.riichi.score import Win
 from tenhobot.riichi.situation import Situation
-from tenhobot.wording.alt import Lang
+from tenhobot.riichi.tiles import Tile
+from tenhobot.riichi.yaku import Yaku
+from tenhobot.wording.alt import Lang, meld_name, side_name
 from tenhobot.wording.faults import fault
 from tenhobot.wording.hands import (
     accepts_text,
@@ -25,13 +30,18 @@ from tenhobot.wording.names import (
     SEATS,
     WON_BY,
     capital,
+    fewer_yaku,
     joined,
+    number,
     yaku_names,
 )
 from tenhobot.wording.phrases import say
-from tenhobot.wording.wins import fu_line, table_line, win_line
+from tenhobot.wording.table import rules_name
+from tenhobot.wording.tiles import tile_text
+from tenhobot.wording.wins import fu_line, win_line
 
-from .model import Seen
+from .liability import Liable
+from .model import Note, Seen, Word
 
 _MOST_FAULTS = 3
 _MOST_ACCEPTED = 14
@@ -45,17 +55,31 @@ def lines_of(seen: Seen, lang: Lang) -> Iterator[Line]:
     if seen.analysis is None:
         yield from _wrong(seen, lang)
         return
-    yield Line(_echo(seen.analysis, lang))
-    yield from (Line(say(name, lang, tile=tile, tiles=tile), 1) for name, tile in seen.notes)
-    yield from _LINES[seen.analysis.kind](seen.analysis, lang)
+    yield _echo(seen.analysis, lang)
+    yield from (Line(capital(note_text(note, lang)), 1) for note in seen.notes)
+    if "fu" in seen.asks and seen.analysis.win:
+        yield from _explained(seen.analysis.win, seen.analysis.situation, lang)
+    else:
+        yield from _LINES[seen.analysis.kind](seen.analysis, lang)
+    if seen.liable:
+        yield Line(liable_line(seen.liable, lang), 1)
     if seen.cut:
         yield Line(cut_line(seen.cut, lang), 1)
     if seen.better:
         yield Line(better_line(seen.better, lang), 2)
 
 
+def labelled(seen: Seen, lang: Lang) -> Line:
+    """A hand in one line, as one of several; where the room is short, without its tiles."""
+    if seen.analysis is None:
+        return Line(say("labelled", lang, label=seen.label, text=brief(seen, lang)))
+    texts = (brief(seen, lang), verdict(seen.analysis, lang))
+    line, short = (say("labelled", lang, label=seen.label, text=text) for text in texts)
+    return Line(line, shorter=(short,))
+
+
 def brief(seen: Seen, lang: Lang) -> str:
-    """A hand in one line, as one of several."""
+    """A hand in one line."""
     if seen.readings:
         return question(seen, lang)
     if seen.analysis is None:
@@ -89,11 +113,13 @@ def _circumstances(seen: Analysis, situation: Situation, lang: Lang) -> Iterator
         yield RULES[lang][seen.rules.name]
 
 
-def _echo(seen: Analysis, lang: Lang) -> str:
+def _echo(seen: Analysis, lang: Lang) -> Line:
     """The hand as it was read; the situation too where it matters."""
+    hand = str(seen.hand)
     if seen.kind in (HandKind.NOTEN, HandKind.COMPLETE) or not seen.is_full or seen.discards:
-        return str(seen.hand)
-    return say("read_as", lang, hand=seen.hand, situation=circumstances(seen, lang))
+        return Line(hand)
+    read_as = say("read_as", lang, hand=hand, situation=circumstances(seen, lang))
+    return Line(read_as, shorter=(hand,))
 
 
 def _wrong(seen: Seen, lang: Lang) -> Iterator[Line]:
@@ -110,12 +136,18 @@ def _wrong(seen: Seen, lang: Lang) -> Iterator[Line]:
 def _win(seen: Analysis, lang: Lang) -> Iterator[Line]:
     win = seen.win
     assert win is not None
-    yield Line(win_line(win, lang))
-    yield Line(yaku_names(win.yaku, lang), 1)
-    yield Line(table_line(win, seen.situation, lang), 2)
+    yield Line(win_line(win, seen.situation, lang))
+    yield Line(yaku_names(win.yaku, lang), 1, fewer_yaku(win.yaku, lang))
     if win.ordinary:
         yield Line(say("shape", lang, yaku=yaku_names(win.ordinary, lang)), 3)
     yield Line(fu_line(win, lang), 3)
+
+
+def _explained(win: Win, situation: Situation, lang: Lang) -> Iterator[Line]:
+    """A win whose fu were asked about."""
+    yield Line(win_line(win, situation, lang))
+    yield Line(say("no_fu", lang) if win.yakuman else fu_line(win, lang, asked=True), 1)
+    yield Line(yaku_names(win.yaku, lang), 2, fewer_yaku(win.yaku, lang))
 
 
 def _no_yaku(seen: Analysis, lang: Lang) -> Iterator[Line]:
@@ -143,6 +175,44 @@ def _on_the_way(seen: Analysis, lang: Lang) -> Iterator[Line]:
     yield Line(capital(joined((distance, accepts_text(accepts, lang)), lang)))
     if len(accepts.tiles) <= _MOST_ACCEPTED:
         yield Line(counted(accepts.tiles, lang), 2)
+
+
+def note_text(note: Note, lang: Lang) -> str:
+    """A note in the reader's language."""
+    return say(note.name, lang, **{name: _word(word, lang) for name, word in note.fields})
+
+
+def _word(word: Word, lang: Lang) -> str:
+    match word:
+        case Tile():
+            return tile_text(word, lang)
+        case Yaku():
+            return word.ja if lang == "ja" else word.en
+        case MeldType():
+            return meld_name(word, lang)
+        case Rules():
+            return rules_name(word, lang)
+        case int() | str():
+            return str(word)
+        case _:
+            return joined((_word(one, lang) for one in word), lang)
+
+
+def liable_line(found: Liable, lang: Lang) -> str:
+    """Who is liable and what everybody pays."""
+    shares = (
+        say("pao_share", lang, who=side_name(side, lang), points=number(paid, lang))
+        for side, paid in found.pays
+    )
+    fields = {
+        "yaku": found.yaku.ja if lang == "ja" else found.yaku.en,
+        "who": side_name(found.who, lang),
+        "pays": joined(shares, lang),
+        "own": number(found.pays[0][1], lang),
+        "discarder": number(found.discarder, lang),
+        "all": number(found.all, lang),
+    }
+    return say("pao_ron" if found.discarder else "pao_tsumo", lang, **fields)
 
 
 _LINES: dict[HandKind, Callable[[Analysis, Lang], Iterator[Line]]] = {

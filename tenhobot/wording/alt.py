@@ -56,6 +56,14 @@ _SOURCES: dict[str, dict[Source, str]] = {
     "ja": {Source.LEFT: "上家", Source.ACROSS: "対面", Source.RIGHT: "下家"},
     "en": {Source.LEFT: "the left", Source.ACROSS: "across", Source.RIGHT: "the right"},
 }
+_PLAYERS: dict[str, dict[Source, str]] = {
+    "ja": _SOURCES["ja"],
+    "en": {
+        Source.LEFT: "the player on the left",
+        Source.ACROSS: "the player across",
+        Source.RIGHT: "the player on the right",
+    },
+}
 _CALLED = {"ja": "（{source}から{tile}）", "en": ", {tile} from {source}"}
 _CALLED_ALIKE = {"ja": "（{source}から）", "en": " from {source}"}
 
@@ -87,6 +95,16 @@ _SENTENCE = {"ja": "{}。", "en": "{}. "}
 def tile_name(tile: Tile, lang: Lang) -> str:
     """One tile by name: ``赤五筒``, ``red 5 of circles``, ``east wind``."""
     return _GROUP_NAMES[lang][_group(tile)].format(_face(tile, lang))
+
+
+def meld_name(kind: MeldType, lang: Lang) -> str:
+    """``ポン``, ``pon``."""
+    return _MELDS[lang][kind]
+
+
+def side_name(source: Source, lang: Lang) -> str:
+    """Who that is as the player sees the table: ``下家``, ``the player on the right``."""
+    return _PLAYERS[lang][source]
 
 
 def read_tiles(tiles: Iterable[Tile], lang: Lang) -> str:

@@ -10,6 +10,7 @@ from tenhobot.riichi.errors import Problem
 
 from .alt import Lang
 from .names import FLAGS
+from .tiles import set_text
 
 _UNKNOWN = "この牌姿は読み取れませんでした"
 
@@ -40,6 +41,8 @@ _JA: dict[str, str] = {
     "ambiguous": "二通りに読めます",
     "more": "ほかにも同じような誤りがあります",
     "too_many": "ドラ表示牌は5枚までです",
+    "furiten": "フリテンなのでロンできません（捨て牌に待ち牌があります）",
+    "too_many_dora": "ドラが{number}枚は多すぎます",
     "bad_number": "本場・供託の数が大きすぎます",
 }
 
@@ -51,6 +54,7 @@ _NUMBERS = {
 }
 _NUMBER = re.compile(rf"[\d,]+|{'|'.join(_NUMBERS)}")
 _COUNTED = re.compile(r"(?:copies of|red fives?) (\d[mpsz])")
+_HONOUR = re.compile(r"[1-7]z")
 _AT = re.compile(r"^(.{1,60}?) at character")
 _FIRST = re.compile(r"^['\"]?([^\s'\":]{1,40})")
 
@@ -64,6 +68,10 @@ _CONTRADICTIONS: tuple[tuple[str, str], ...] = (
     (r"^ura dora: the rules", "このルールに裏ドラはありません"),
     (r"dora indicators: the rules", "このルールでドラ表示牌は1枚だけです"),
     (r"ura indicators: the rules", "このルールで裏ドラ表示牌は1枚だけです"),
+    (r"red fives: the rules", "このルールの赤ドラの枚数を超えています"),
+    (r"^chankan on", "加槓された牌を手に持っているので、槍槓になりません"),
+    (r"^discarder \w with", "ツモ和了に放銃者はいません"),
+    (r"winner's own seat", "自分の席からは和了れません（席をもう一度確かめてください）"),
     (r"^(?P<flag>\w+) with ron:", "{flag}はツモ和了の役なので、ロンでは付きません"),
     (r"^(?P<flag>\w+) with tsumo:", "{flag}はロン和了の役なので、ツモでは付きません"),
     (r"^tenhou in seat", "天和は親だけの役です"),
@@ -100,7 +108,8 @@ def _what(message: str) -> str:
     """The thing that the message speaks of: a tile, or what was written."""
     for pattern in (_COUNTED, _AT, _FIRST):
         if match := pattern.search(message):
-            return match.group(1)
+            what = match.group(1)
+            return set_text(what, "ja") if _HONOUR.fullmatch(what) else what
     return ""
 
 

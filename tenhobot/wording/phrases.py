@@ -92,6 +92,99 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "ja": "一度にお答えできるのは4つまでです。",
         "en": "I answer four hands at a time.",
     },
+    "not_counted": {
+        "ja": "{what}はこのルールでは役になりません。",
+        "en": "These rules do not count {what} as a yaku.",
+    },
+    "not_had": {
+        "ja": "{what}は付きません。",
+        "en": "It does not have {what}.",
+    },
+    "unknown_rules": {
+        "ja": "{what}のルールは知らないので、{rules}で数えました。",
+        "en": "I do not know the rules {what}; I used {rules}.",
+    },
+    "already_won": {
+        "ja": "もう和了形です。",
+        "en": "This hand is complete already.",
+    },
+    "waits_before": {
+        "ja": "{tile}の前の待ちは:",
+        "en": "What it waited for before {tile}:",
+    },
+    "nothing_drawn": {
+        "ja": "{number}枚の手牌なので、ツモ牌も教えてください。",
+        "en": "It has {number} tiles: tell me the drawn one too.",
+    },
+    "cannot_call": {
+        "ja": "この手牌では{tile}を{what}できません。",
+        "en": "This hand cannot call {what} on {tile}.",
+    },
+    "after_call": {
+        "ja": "{tile}を{what}すると:",
+        "en": "After {what} on {tile}:",
+    },
+    "no_reds": {"ja": "赤なしなら:", "en": "Without red fives:"},
+    "no_fu": {
+        "ja": "役満なので、符は関係ありません。",
+        "en": "It is a yakuman, so fu do not matter.",
+    },
+    "pao_tsumo": {
+        "ja": "{yaku}を確定させた{who}の責任払い（パオ）: {pays}",
+        "en": "Pao: {who} fed the {yaku}. Paid: {pays}",
+    },
+    "pao_ron": {
+        "ja": "{yaku}を確定させた{who}の責任払い（パオ）: {who}{own}点・放銃者{discarder}点"
+        "（{who}の放銃なら{all}点全額）",
+        "en": "Pao: {who} fed the {yaku} and pays {own}, the discarder {discarder} "
+        "(all {all} if that is the same player)",
+    },
+    "pao_share": {"ja": "{who}{points}点", "en": "{who} {points}"},
+    "no_pao": {
+        "ja": "この和了に責任払い（パオ）はありません。",
+        "en": "Nobody is liable (pao) for this win.",
+    },
+    "pao_unknown": {
+        "ja": "最後の副露を誰から鳴いたか分かれば、責任払い（パオ）も計算します"
+        "（例: (777'z)は下家から）。",
+        "en": "Mark whom the last meld was called from and I tell the pao: (777'z) is from the "
+        "right.",
+    },
+    "kyuushu": {
+        "ja": "么九牌が{kinds}種あるので、第一ツモで誰も鳴いていなければ九種九牌にできます"
+        "（{rules}）。",
+        "en": "{kinds} kinds of terminals and honours: by {rules} it may abort on its first draw, "
+        "before any call.",
+    },
+    "no_kyuushu": {
+        "ja": "么九牌は{kinds}種なので、九種九牌になりません（9種から）。",
+        "en": "{kinds} kinds of terminals and honours: kyuushu kyuuhai needs nine.",
+    },
+    "not_yet_kyuushu": {
+        "ja": "么九牌は{kinds}種で、新しい么九牌をツモれば九種九牌にできます（{rules}）。",
+        "en": "{kinds} kinds of terminals and honours: with a new one drawn it may abort "
+        "by {rules}.",
+    },
+    "called_kyuushu": {
+        "ja": "鳴きや槓のある手では九種九牌にできません。",
+        "en": "A hand with melds cannot abort by kyuushu kyuuhai.",
+    },
+    "what_kyuushu_kyuuhai": {
+        "ja": "九種九牌: 第一ツモで么九牌が9種以上あり、誰も鳴いていなければ流局にできます"
+        "（天鳳・雀魂にはあり、Mリーグ・EMA・WRCにはありません）。",
+        "en": "Kyuushu kyuuhai: with nine kinds of terminals and honours on the first draw, before "
+        "any call, the hand may be aborted (Tenhou and Mahjong Soul; not M.League, EMA or WRC).",
+    },
+    "what_pao": {
+        "ja": "パオ（責任払い）: 大三元・大四喜を確定させる牌を鳴かせた人が、ツモなら全額、"
+        "他の人の放銃なら半額を払います。",
+        "en": "Pao: who feeds the last meld of big three dragons or big four winds pays all of a "
+        "tsumo, and half of a ron on somebody else.",
+    },
+    "rules_without_kyuushu": {
+        "ja": "{rules}に九種九牌（途中流局）はありません。",
+        "en": "{rules} have no kyuushu kyuuhai.",
+    },
     "shape": {"ja": "手役 {yaku}", "en": "And its shape: {yaku}"},
     # Labels in pictures.
     "dora": {"ja": "ドラ表示", "en": "Indicator"},
@@ -124,6 +217,21 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "ja": "翻は1から数えます。",
         "en": "Han go from 1.",
     },
+    "limit_title": {"ja": "{limit}（{han}翻）", "en": "{limit} ({han} han)"},
+    "counted_title": {"ja": "数え役満（13翻以上）", "en": "counted yakuman (13 han or more)"},
+    "no_counted": {
+        "ja": "{rules}に数え役満はなく、13翻以上も三倍満",
+        "en": "{rules}: no counted yakuman, 13 han or more is a sanbaiman",
+    },
+    "kiriage": {
+        "ja": "切り上げ満貫: 4翻30符と3翻60符（子7700点・親11600点）を満貫（子8000点・親12000点）に"
+        "切り上げるルールです。",
+        "en": "Kiriage mangan rounds 4 han 30 fu and 3 han 60 fu (7,700, dealer 11,600) "
+        "up to a mangan (8,000, dealer 12,000).",
+    },
+    "with_kiriage": {"ja": "{rules}では切り上げます。", "en": "{rules} have it."},
+    "without_kiriage": {"ja": "{rules}では切り上げません。", "en": "{rules} do not have it."},
+    "these_rules": {"ja": "このルール", "en": "These rules"},
 }
 
 
