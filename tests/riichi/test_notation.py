@@ -264,3 +264,9 @@ def test_a_kakan_of_unknown_side_round_trips() -> None:
     tiles = tuple(map(Tile.parse, ("5p", "5p", "5p", "0p")))
     hand = Hand((), (Meld(MeldType.KAKAN, tiles, added=tiles[3]),))
     assert parse_hand(str(hand)) == hand
+
+
+def test_what_is_impossible_is_said_with_what_cannot_be_read() -> None:
+    with pytest.raises(MalformedHand) as raised:
+        parse_hand("11111m8z")
+    assert [problem.code for problem in raised.value.problems] == ["bad_honour", "too_many_copies"]

@@ -16,14 +16,19 @@ _SHOWN = 8
 _IMPOSSIBLE = frozenset({"bad_meld", "too_many_tiles"})
 
 
-def refusal(problems: Sequence[Problem]) -> MalformedHand | InvalidHand:
-    """The error that lists the problems by place; of a long list the end is only counted."""
+def refusal(
+    problems: Sequence[Problem], impossible: Sequence[Problem] = ()
+) -> MalformedHand | InvalidHand:
+    """The error that lists the problems by place; of a long list the end is only counted.
+
+    `impossible` is what is wrong with the tiles that could be read, to be said with the rest.
+    """
     listed = sorted(problems, key=lambda problem: problem.positions)
     if rest := listed[_SHOWN:]:
         places = tuple(at for problem in rest for at in problem.positions)
         listed[_SHOWN:] = [Problem("more", f"and {len(rest)} more faults like these", places)]
-    impossible = all(problem.code in _IMPOSSIBLE for problem in listed)
-    return InvalidHand(*listed) if impossible else MalformedHand(*listed)
+    readable = all(problem.code in _IMPOSSIBLE for problem in listed)
+    return (InvalidHand if readable else MalformedHand)(*listed, *impossible)
 
 
 def visible(text: str) -> str:

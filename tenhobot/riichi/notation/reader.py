@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from ..errors import AmbiguousHand, MalformedHand, Problem
 from ..hand import Hand, Meld, MeldType
+from ..hand import problems as impossible
 from ..tiles import Tile
 from . import faults
 from .faces import Face, read_faces, suits_last
@@ -49,7 +50,7 @@ def read(text: str, *, melds: bool = True) -> Hand:
     legal = [reading.hand for reading in readings if not (problems or reading.problems)]
     if not legal:
         nearest = min(readings, key=lambda reading: len(reading.problems))
-        raise faults.refusal(problems + nearest.problems)
+        raise faults.refusal(problems + nearest.problems, _copies(nearest))
     if any(hand != legal[0] for hand in legal):
         names = tuple(map(str, legal))
         message = f"{faults.visible(text)} can be read as {' or as '.join(names)}: which is it?"
@@ -57,6 +58,13 @@ def read(text: str, *, melds: bool = True) -> Hand:
     if not legal[0].tiles:
         raise MalformedHand(faults.empty())
     return legal[0]
+
+
+def _copies(reading: _Reading) -> tuple[Problem, ...]:
+    """What is impossible about the tiles of a text that has other faults besides."""
+    if len(reading.concealed) > faults.WALL:
+        return ()
+    return impossible(reading.hand, sizes=(reading.hand.size,))
 
 
 def _tokens(text: str) -> list[Token]:
