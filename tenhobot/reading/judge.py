@@ -11,10 +11,18 @@ from ..riichi.notation import parse_hand
 from ..riichi.tiles import ORDER
 from .pieces import Piece
 
-_WHOLE = (13, 14)
+WHOLE = (13, 14)
+"""The sizes of a whole hand, without and with the drawn tile."""
+
 _BROKEN, _USUAL, _OF_TWO_SUITS, SMALLEST_IN_PROSE, SMALLEST = 9, 7, 5, 4, 3
 MOST_HANDS = 8
 """Hands that are read in one text."""
+
+_PATTERN = 9
+"""Tiles up to which whole blocks in a sentence are an example rather than a hand."""
+
+_MOST_CHANGES = 5
+"""Changes of suit from tile to tile that people write in a hand that is not whole."""
 
 _MOST_PIECES = 24
 """Pieces that one hand may be written in: 14 tiles, and words for melds."""
@@ -38,11 +46,11 @@ def read(text: str, group: Sequence[Piece]) -> tuple[Result, Sequence[Piece]]:
     best: tuple[Result, Sequence[Piece]] | None = None
     for variant in _variants(group):
         hand = _parse(text, variant)
-        if isinstance(hand, Hand) and hand.size in _WHOLE:
+        if isinstance(hand, Hand) and hand.size in WHOLE:
             return hand, variant
         if best is None or (isinstance(hand, Hand) and not isinstance(best[0], Hand)):
             best = hand, variant
-            if sum(piece.tiles for piece in group) in _WHOLE:
+            if sum(piece.tiles for piece in group) in WHOLE:
                 break
     assert best is not None
     return best
@@ -92,9 +100,9 @@ def _cut(text: str, group: Sequence[Piece], breaks: str) -> list[Sequence[Piece]
         size = 0
         for end in range(start + 1, min(start + _MOST_PIECES, len(group)) + 1):
             size += sizes[end - 1]
-            if size in _WHOLE and stops[end - 1] and end in ends:
+            if size in WHOLE and stops[end - 1] and end in ends:
                 ends[start] = end
-            if start in ends or size > max(_WHOLE) or (breaks and stops[end - 1]):
+            if start in ends or size > max(WHOLE) or (breaks and stops[end - 1]):
                 break
     cut: list[Sequence[Piece]] = []
     place = 0
@@ -104,17 +112,22 @@ def _cut(text: str, group: Sequence[Piece], breaks: str) -> list[Sequence[Piece]
     return cut
 
 
-def is_hand(result: Result, group: Sequence[Piece], *, alone: bool, asked: bool) -> bool:
+def is_hand(
+    result: Result, group: Sequence[Piece], *, alone: bool, asked: bool, example: bool
+) -> bool:
     """Whether prose that holds these tiles means a hand by them.
 
-    `alone`: there is nothing else in the text; `asked`: it has words that ask about a hand.
+    `alone`: there is nothing else in the text; `asked`: it has words that ask about a hand;
+    `example`: it is a sentence that says nothing of a hand that was won or is being played.
     """
-    if isinstance(result, Hand) and result.size in _WHOLE:
+    if isinstance(result, Hand) and result.size in WHOLE:
         return not (_is_list_of_kinds(result, group) or _has_too_many_reds(result, most=2))
     if all(piece.weak for piece in group) or _are_quantities(group):
         return False
     if not isinstance(result, Hand):
         return sum(piece.tiles for piece in group) >= _BROKEN
+    if not asked and (_is_pattern(result, example=example) or _is_jumble(result)):
+        return False
     if (
         _is_list_of_kinds(result, group)
         or _is_numbered_list(group)
@@ -151,6 +164,18 @@ def _is_list_of_kinds(hand: Hand, group: Sequence[Piece]) -> bool:
     suits = Counter(kind.suit for kind in kinds)
     full = all(count >= 7 for count in suits.values())
     return max(kinds.values()) == 1 and (full or len(suits) == 1)
+
+
+def _is_pattern(hand: Hand, *, example: bool) -> bool:
+    """Whether the tiles only show something: 123m123p123sで三色, or one kind again and again."""
+    of_one_kind = len({tile.kind for tile in hand.tiles}) == 1
+    return of_one_kind or (example and hand.size % 3 == 0 and hand.size <= _PATTERN)
+
+
+def _is_jumble(hand: Hand) -> bool:
+    """Whether the suits change again and again, as in a password: 1m2p3s4z5m6p7s."""
+    suits = [tile.suit for tile in hand.concealed]
+    return sum(a != b for a, b in pairwise(suits)) > _MOST_CHANGES
 
 
 def _is_numbered_list(group: Sequence[Piece]) -> bool:

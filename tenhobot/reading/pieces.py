@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..riichi.notation.symbols import HONOUR_WORDS, MELD_WORDS
+from ..riichi.notation.symbols import HONOUR_WORDS, MELD_WORDS, OBJECT
 
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 _NUMERALS = f"一二三四五六七八九{_CIRCLED}"
@@ -18,10 +18,12 @@ _CJK = f"{_NUMERALS}{_HONOURS}{_SUITS}赤"
 _UNICODE = "\U0001f000-\U0001f021"
 
 _SUIT_LAST = re.compile(
-    rf"(?:[0-9rR赤'\"]++[mpszMPSZ{_SUITS}]|[赤rR]?[{_NUMERALS}][{_SUITS}]?|[{_HONOURS}]"
+    rf"(?:[0-9rR赤'\"]++[mpszMPSZ{_SUITS}]|[赤rR]?(?:[{_NUMERALS}]++[mpsz]|[{_NUMERALS}][{_SUITS}]?)|[{_HONOURS}]"
     r"|[ESWNPFC]|[0-9]++(?![A-Za-z]))++[rR赤]?"
 )
-_SUIT_FIRST = re.compile(r"(?:[mpszMPSZ][0-9rR]++|[ESWNPFC])++(?:,[mpsz][0-9]++[-+=]?[0-9]?)*+,?")
+_SUIT_FIRST = re.compile(
+    rf"(?:[mpszMPSZ{_SUITS}][0-9rR]++|[ESWNPFC{_HONOURS}])++(?:,[mpsz][0-9]++[-+=]?[0-9]?)*+,?"
+)
 _WRONG_LETTER = re.compile(r"(?:[0-9]+[A-Za-z])+[0-9]*")
 _LATIN_WORDS = "|".join(word for word in MELD_WORDS if word.isascii())
 _BRACKET = (
@@ -49,7 +51,7 @@ _CLAIM = re.compile(r"待ち|\s*waits?\b")
 """Behind up to three tiles it says what a hand waits for: 14m待ち."""
 
 _GAP = re.compile(r"[ \t\u3000,、・/|;:+]{0,12}(?:\r?\n[ \t\u3000]*){0,2}")
-_IN_A_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々〇]")
+_IN_A_WORD = re.compile(r"[\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff々〇]")
 """Kana and kanji: beside one of these a lone kanji is part of a word."""
 
 
@@ -163,8 +165,9 @@ def _without_kanji_of_words(text: str, word: str, start: int) -> tuple[str, int]
 
 
 def joined(text: str, first: Piece, second: Piece) -> bool:
-    """Whether nothing but a space, a comma or a line break parts two pieces."""
-    return _GAP.fullmatch(text, first.end, second.start) is not None
+    """Whether nothing but a space, a comma or a line break parts two pieces, or を a call."""
+    between = text[first.end : second.start]
+    return _GAP.fullmatch(between) is not None or (between == OBJECT and not second.tiles)
 
 
 def groups(text: str, found: Sequence[Piece]) -> Iterator[list[Piece]]:

@@ -10,7 +10,7 @@ from ..riichi.errors import RiichiError
 from ..riichi.notation import parse_tiles
 from ..riichi.tiles import Tile
 from .pieces import Piece, joined
-from .vocabulary import Word
+from .words import Word
 
 _BEHIND = re.compile(r"牌?\s*(?:は|が|で|:|=|!|on|off|with)?\s*(?:an? |the )?[\s(「]*")
 _BEFORE = re.compile(r"\s*(?:で|を|が|の|は)?\s*")
@@ -26,6 +26,12 @@ _FAR = 30
 
 _MOST_AFTER = 5
 """Tiles in one piece that a word like ドラ still takes: one for each kan and one."""
+
+_ROW = 4
+"""Single tiles from which on they are a hand written tile by tile: ツモ 1m 2m 3m 4m ..."""
+
+_MOST_BEFORE = 4
+"""Tiles in one piece that 捨てている takes."""
 
 
 @dataclass(slots=True)
@@ -58,7 +64,9 @@ def assign(text: str, words: Sequence[Word], found: Sequence[Piece]) -> Roles:
         after = found[place : place + _FAR]
         if not (after and _BEHIND.fullmatch(text, word.end, after[0].start)):
             after = []
-        if name == "discards":
+        if word.table == "before" and name == "discards":
+            taken = _just_before(text, word, before, most=_MOST_BEFORE)
+        elif name == "discards":
             taken = _line(text, after)
         elif name in ("win", "cut"):
             taken = _single(text, word, before, [] if word.table == "before" else after)
@@ -93,23 +101,24 @@ def _single(
 ) -> Sequence[Piece]:
     """The single tile behind the word, or else the one before it."""
     if after and after[0].tiles == 1:
-        # A hand written tile by tile may follow: ツモ 1m 2m 3m ...
-        more = len(after) > 1 and after[1].tiles == 1 and joined(text, after[0], after[1])
-        return [] if more else after[:1]
+        row = after[:_ROW]
+        in_row = all(b.tiles == 1 and joined(text, a, b) for a, b in pairwise(row))
+        return [] if len(row) == _ROW and in_row else after[:1]
     return _just_before(text, word, before)
 
 
-def _just_before(text: str, word: Word, before: Sequence[Piece]) -> Sequence[Piece]:
+def _just_before(text: str, word: Word, before: Sequence[Piece], most: int = 1) -> Sequence[Piece]:
     near = before and _BEFORE.fullmatch(text, before[0].end, word.start)
-    return before if near and before[0].tiles == 1 else []
+    return before if near and 1 <= before[0].tiles <= most else []
 
 
 def _few(text: str, word: Word, before: Sequence[Piece], after: Sequence[Piece]) -> Sequence[Piece]:
-    """The tiles behind the word: one piece, and more single ones in a list."""
-    if not after:
+    """The tiles behind the word: one piece, and more single ones in a list; or else the one
+    before it, which is meant too where it touches the word: 5pドラ 123m.
+    """
+    touched = before and before[0].end == word.start and not (after and after[0].start == word.end)
+    if touched or not (after and 1 <= after[0].tiles <= _MOST_AFTER):
         return _just_before(text, word, before)
-    if not 1 <= after[0].tiles <= _MOST_AFTER:
-        return []
     taken = [after[0]]
     for piece, following in zip_longest(after[1:], after[2:]):
         last = following is None or not joined(text, piece, following)

@@ -3,38 +3,62 @@
 A row is a name and the spellings that say it, Japanese and English, parted by ``|``. A
 spelling is a small regular expression over lower-case text that begins with a plain
 character; a Latin one is a word of its own. Tables and rows are tried in their order and the
-first that fits is taken, so a longer spelling stands before what it begins with.
+first that fits is taken, so a longer spelling stands before what it begins with. `words`
+finds them.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+
+_OTHERS = ("上家", "下家", "対面", "他家", "相手", "トイメン", "シモチャ", "カミチャ")
+_WINDS = {"E": "東 east", "S": "南 south", "W": "西 west", "N": "北 north"}
+_NAMES = {wind: tuple(names.split()) for wind, names in _WINDS.items()}
 
 IDLE = (
-    "ツモ切|ツモぎり|ツモ番|自摸切|赤ドラ|ドラドラ|ドラそば|ドラなし|ダブロン|チートイ|"
-    "一気通貫|一通|一盃口|二盃口|三色|七対子|四暗刻|三暗刻|四槓子|三槓子|九蓮宝燈|九種九牌|四喜和|"
-    "一向聴|二向聴|三向聴|一シャンテン|二シャンテン|三シャンテン|中張|中国|中盤|中の人|"
-    "東風|東南戦|南入|西入|北抜き|白熱|白鳥|発表|発見|発売|発生|"
+    "ツモ切|ツモぎり|ツモ番|自摸切|赤ドラ|ドラそば|ダブロン|門前清一|"
+    "四喜和|九種九牌|九種|一向聴|二向聴|三向聴|一シャンテン|二シャンテン|三シャンテン|"
+    "中張|中国|中盤|中の人|東風|東南戦|南入|西入|北抜き|白熱|白鳥|発表|発見|発売|発生|"
+    "切り上げ満貫|切上げ満貫|切り上げ|kiriage mangan|"
+    "ダブル役満|トリプル役満|二倍役満|三倍役満|四倍役満|double yakuman|triple yakuman|"
     "両親|母親|父親|親指|親子|親戚|親友|女の子|男の子|子供|様子|調子|帽子|椅子|電子|"
-    "親リーチ?中?|上家リーチ中?|下家リーチ中?|対面リーチ中?|他家リーチ中?|リーチ者|リーチ受け|リーチに対し|リーチが|"
-    "リーチなし|リーチ無し|リーチせず|リーチしな|リーチすべき|リーチした方|ダマ|一発なし|一発消|"
-    "no riichi|without riichi|not riichi|should i riichi|no ippatsu"
+    "親の先制リーチ|親のリーチ?|親がリーチ|親からのリーチ|親からリーチ|"
+    "親リーチ?(?:中|者|に|が|を|へ|の(?!み)|来|き|かか|受け|対)|"
+    + "|".join(f"{who}(?:の|が|から|からの)?リーチ(?:中|者)?" for who in _OTHERS)
+    + "|"
+    + "|".join(f"{ja}家(?:の|が|から|からの)リーチ(?:中|者)?" for ja, _ in _NAMES.values())
+    + "|リーチ者|リーチ受け|リーチに|リーチを受け|リーチが|リーチ宣言|"
+    "リーチなし|リーチ無し|リーチせず|リーチしな|リーチすべき|リーチした方|リーチしたほう|リーチするか|"
+    "リーチする(?=\\s*(?:[?。、]|$|ダマ))|リーチします(?=か|\\?)|リーチしますか|リーチか(?=ダマ|黙)|"
+    "リーチ(?= ?or)|リーチ判断|リーチ棒|ダマ|一発なし|一発消|"
+    "no riichi|without riichi|not riichi|should i riichi|riichi or|riichi sticks?|no ippatsu|"
+    "against (?:a |the )?(?:dealer|riichi)|dealer'?s riichi|"
+    "dealer (?:has |declared |called |is in )riichi"
 )
 """Words that hold the characters of a tile or of another word, and say nothing here."""
 
+_CALLING = "(?=[^\\n]{0,8}(?:ポン|チー|カン|槓|鳴|pon|chi|kan))"
+
 BRIDGES = (
-    "鳴き|副露|フーロ|晒し|手牌|手は|手:|melds?|calls|called|open melds?|concealed|closed|hand"
+    "鳴き|副露|フーロ|晒し|手牌|手は|手:|字牌|melds?|calls|called(?: an?)?|open melds?|concealed|"
+    "closed|hand|from (?:the )?(?:left|right|across|opposite|kamicha|shimocha|toimen)|"
+    + "|".join(f"{who}(?:から|より|の){_CALLING}" for who in (*_OTHERS, *"親東南西北"))
+    + "|"
+    + "|".join(f"{ja}家(?:から|より|の){_CALLING}" for ja, _ in _NAMES.values())
+    + "|on(?:(?<=pon on)|(?<=chi on)|(?<=kan on))(?: an?| the)?"
+    + "|of(?:(?<=pon of)|(?<=chi of)|(?<=kan of))(?: an?| the)?"
 )
 """Words between the concealed tiles and the melds of one hand."""
 
+_GOES_ON = "ツモ|ヅモ|ロン|ドラ|即|のみ|平和|ピン|タン|一発|裏|赤|三色|一通|チートイ|イーペー"
+
 SITUATION = {
-    "tsumo": "門前ツモ|メンゼンツモ|門前清自摸和?|自摸|ツモ|tsumo|self[- ]?drawn?|self[- ]?draw",
+    "tsumo": "門前ツモ|メンゼンツモ|メンツモ|門前清自摸和?|自摸|ツモ|"
+    "ヅモ(?:(?<=リーヅモ)|(?<=即ヅモ))|tsumo|self[- ]?drawn?|self[- ]?draw",
     "ron": "ロン|栄和|出和了|出アガリ|出上がり|ron|off a discard",
     "double_riichi": "ダブルリーチ|ダブルリー|ダブリーチ|ダブリー|ダブル立直|両立直|w立直|wリーチ?|"
     "double[- ]?riichi|daburii?|double reach",
-    "riichi": "リーチ中?|りーち|立直中?|riichi",
-    "ippatsu": "一発|イッパツ|ippatsu",
+    "riichi": f"リーチ中?|りーち|立直中?|リー(?={_GOES_ON})|リー(?<=親リー)|"
+    "メン(?=タン|ピン)|riichi|reach(?=[ ,]+(?:ippatsu|tsumo|ron|dora))",
+    "ippatsu": "一発|イッパツ|即(?=ツモ|ヅモ|ロン)|ippatsu",
     "haitei": "海底|ハイテイ|haitei",
     "houtei": "河底|ホウテイ|houtei",
     "rinshan": "嶺上|リンシャン|rinshan",
@@ -45,52 +69,123 @@ SITUATION = {
 }
 """How the hand was won; the names are those of `Situation`."""
 
+YAKU = {
+    "pinfu": f"平和|ピンフ|ピン(?:(?={_GOES_ON})|(?<=タンピン)|(?<=メンピン)|(?<=リーピン))|pinfu",
+    "tanyao": "断幺九|断么九|断ヤオ|タンヤオ|タン(?=ピン|ツモ|ドラ)|tanyao|all simples",
+    "iipeikou": "一盃口|イーペーコー|イーペー|iipeikou?",
+    "ryanpeikou": "二盃口|リャンペーコー|ryanpeikou",
+    "sanshoku_doukou": "三色同刻|sanshoku doukou",
+    "sanshoku_doujun": "三色同順|三色|サンショク|sanshoku",
+    "ittsuu": "一気通貫|一通|イッツー|ittsuu?|itsu|ikkitsuukan|pure straight",
+    "chiitoitsu": "七対子|チートイツ|チートイ|chiitoitsu|chiitoi|seven pairs",
+    "toitoi": "対々和|対対和|トイトイ|toitoi",
+    "sanankou": "三暗刻|サンアンコー|サンアンコ|sanankou?",
+    "sankantsu": "三槓子|sankantsu",
+    "shousangen": "小三元|shousangen",
+    "honroutou": "混老頭|ホンロー|honroutou",
+    "chanta": "チャンタ|混全帯|chanta",
+    "junchan": "純チャン|ジュンチャン|純全帯|junchan",
+    "honitsu": "混一色|ホンイツ|ホンイーソー|メンホン|honitsu|half flush",
+    "chinitsu": "清一色|チンイツ|メンチン|chinitsu|full flush",
+    "suuankou": "四暗刻|スーアンコー|スーアン|suuankou",
+    "suukantsu": "四槓子|suukantsu",
+    "daisangen": "大三元|daisangen|big three dragons",
+    "tsuuiisou": "字一色|ツーイーソー|tsuuiisou",
+    "ryuuiisou": "緑一色|リューイーソー|ryuuiisou",
+    "chinroutou": "清老頭|チンロートー|chinroutou",
+    "chuuren_poutou": "九蓮宝燈|九蓮宝灯|九蓮|チューレン|chuuren|nine gates",
+    "kokushi_musou": "国士無双|国士|kokushi|thirteen orphans",
+    "daisuushii": "大四喜|daisuushii",
+    "shousuushii": "小四喜|shousuushii",
+}
+"""Yaku by their ids, apart from those that `SITUATION` says."""
+
 RULES = {
     "mleague": r"mリーグ|m\.?[- ]?league",
     "mahjongsoul": "雀魂|じゃんたま|majsoul|mahjong ?soul",
     "tenhou": "天鳳|tenhou[- ]rules?|tenhou\\.net",
     "ema": "ema(?: rules?)?",
-    "jpml_a": "連盟aルール|連盟ルール|プロ連盟|日本プロ麻雀連盟|jpml",
+    "jpml_a": "連盟aルール|連盟ルール|プロ連盟(?!b)|日本プロ麻雀連盟(?!b)|jpml(?! b)",
     "wrc": "wrc",
 }
 """Presets of the rules."""
 
+OTHER_RULES = {
+    "最高位戦": "最高位戦|saikouisen",
+    "日本プロ麻雀協会": "日本プロ麻雀協会|プロ麻雀協会|協会ルール",
+    "RMU": "rmu",
+    "連盟Bルール": "連盟bルール|プロ連盟bルール|jpml b",
+    "麻雀一番街": "麻雀一番街|一番街|riichi city",
+    "中国麻雀": "中国麻雀|国標麻雀|mcr",
+    "台湾麻雀": "台湾麻雀|taiwanese mahjong",
+}
+"""Rules that there is no preset for, by the name to say so with."""
+
 TILES_AFTER = {
-    "ura_indicators": "裏ドラ表示|裏表示|ura ?dora indicators?|ura indicators?",
-    "indicators": "新ドラ表示|カンドラ表示|槓ドラ表示|ドラ表示|表示|dora indicators?|indicators?",
+    "ura_indicators": "裏ドラ表示|裏ドラ表|裏表示|裏表|ura ?dora indicators?|ura indicators?",
+    "indicators": "新ドラ表示|カンドラ表示|槓ドラ表示|ドラ表示|ドラ表|表示|"
+    "dora indicators?|indicators?",
     "ura": "裏ドラ|裏|ura[- ]?dora|ura",
     "dora": "新ドラ|カンドラ|槓ドラ|ドラ|dora",
-    "discards": "捨て牌|捨牌|河|discards|river|pond",
-    "cut": "打牌|打|cut|cutting|discard|discarding|throw|drop|dropping",
-    "win": "和了牌|アガリ牌|上がり牌|当たり牌|ツモ牌|"
+    "discards": "捨て牌|捨牌|捨てた牌|切った牌|河|my discards|discards|river|pond",
+    "cut": "打牌|打|切る(?=[:は]? ?[0-9])|cut|cutting|discard|discarding|discarded|throw|threw|"
+    "drop|dropping",
+    "win": "和了牌|アガリ牌|上がり牌|当たり牌|ツモ牌|draw(?= ?:)|"
     "winning tile|winning on|won on|won with|won by|wins on|win on|win|agari|drew",
 }
 """Words that say what the tiles right behind them are."""
 
+_DONE = "(?=い|る|た|し|あ|ま)"
+
 TILES_BEFORE = {
+    "discards": f"捨てて{_DONE}|捨てちゃ|切って{_DONE}|切っちゃ|"
+    f"を捨てて{_DONE}|を切って{_DONE}|が河に|河にある",
     "cut": "切り|切る|切った|切って|切れば|切ったら|を切|捨て|打ち",
     "win": "和了|あがり|アガリ|上がり|引い|を引",
 }
-"""Words that say what the single tile right before them is."""
+"""Words that say what the tile right before them is."""
 
-_LINK = r"牌?(?:\s*(?:は|が|を|に|で|:|=|-|is|are|was|on|with)(?![a-z]))?\s*"
+LINK = r"牌?(?:\s*(?:は|が|を|に|で|:|=|-|is|are|was|on|with)(?![a-z]))?"
 """What may stand between such a word and its tiles."""
 
-WINDS = {"E": "東 east", "S": "南 south", "W": "西 west", "N": "北 north"}
+_PAYS = "から|より|が放銃|の放銃|放銃"
+_PAYER = "放銃(?:者|した人)?(?:は|が|:|=)?\\s*"
+
+DISCARDER = {
+    wind: f"{ja}家(?:{_PAYS})|{_PAYER}{ja}家?|from (?:the )?{en}(?: seat| player)?|"
+    f"{en} (?:seat |player )?dealt in"
+    for wind, (ja, en) in _NAMES.items()
+}
+DISCARDER["E"] += (
+    f"|親(?:{_PAYS})|{_PAYER}親|from (?:the )?dealer|off (?:the )?dealer|dealer dealt in|"
+    "dealer (?:paid|pays|discarded)"
+)
+"""Words for the seat that the winner was paid by."""
+
+OTHER_SEAT = {wind: f"相手[がは]{ja}家" for wind, (ja, _) in _NAMES.items()}
+OTHER_SEAT["E"] += "|相手[がは]親|opponent (?:is|was) (?:the )?dealer"
+"""Words for the seat of the one that the hand was won from, if it was won from one."""
 
 SEAT = {
-    wind: f"{ja}家|自風{_LINK}{ja}|自家{_LINK}{ja}|{en}[- ]seat|{en}[- ]player|seat{_LINK}{en}|"
-    f"i'?m {en}|i am {en}|as {en}|sitting {en}"
-    for wind, (ja, en) in ((wind, names.split()) for wind, names in WINDS.items())
+    wind: f"{ja}家|自風{LINK}\\s*{ja}|自家{LINK}\\s*{ja}|{en}[- ]seat|{en}[- ]player|"
+    f"seat{LINK}\\s*{en}|seat{LINK}\\s*{wind.lower()}|dealer {en}|i'?m {en}|i am {en}|as {en}|sitting {en}"
+    for wind, (ja, en) in _NAMES.items()
 }
-SEAT["E"] += "|親番|親|dealer"
 ROUND = {
-    wind: f"{ja}場|{ja}[1-4一二三四]局|{ja}[1-4](?![0-9mpsz萬万筒索])|場風{_LINK}{ja}|"
-    f"{en}[- ]round|round{_LINK}{en}|{en} ?[1-4](?!\\d)"
-    for wind, (ja, en) in ((wind, names.split()) for wind, names in WINDS.items())
+    wind: f"{ja}場|{ja}[1-4一二三四]局|{ja}[1-4](?![0-9mpsz萬万筒索])|場風{LINK}\\s*{ja}|"
+    f"{en}[- ]round|round{LINK}\\s*{en}|round{LINK}\\s*{wind.lower()}|{en} ?[1-4](?!\\d)|"
+    f"{wind.lower()}[1-4](?=[ ,]+(?:east|south|west|north|dealer|[0-9] ?honba))"
+    for wind, (ja, en) in _NAMES.items()
 }
 ROUND["E"] += "|e[1-4](?![0-9a-z])"
-NON_DEALER = "non-?dealer|non dealer|子(?=[のでツロ、。\\s]|$)"
+ROUND["S"] += "|オーラス|all[- ]last"
+WIND = {wind: en for wind, (_, en) in _NAMES.items()}
+"""A wind by itself: right behind a round it is the seat."""
+
+DEALER = {
+    "non_dealer": "non-?dealer|non dealer|not (?:the )?dealer|子(?=[のでツロは満跳倍、。\\s]|$)",
+    "dealer": "親番|親|dealer",
+}
 
 WISHES = {
     "image_only": "画像だけ|画像のみ|絵だけ|image only|picture only|pic only|"
@@ -100,23 +195,52 @@ WISHES = {
 }
 
 LIMITS = {
-    "13": "数え役満|役満|yakuman",
-    "11": "三倍満|sanbaiman",
-    "8": "倍満|baiman",
-    "6": "跳満|ハネ満|haneman",
-    "5": "満貫|mangan",
+    "kazoe_yakuman": "数え役満|かぞえ役満|カゾエ|kazoe yakuman|kazoe|counted yakuman",
+    "yakuman": "役満|yakuman",
+    "sanbaiman": "三倍満|3倍満|sanbaiman",
+    "baiman": "倍満|倍(?<=親倍)|baiman",
+    "haneman": "跳満|ハネ満|はね満|跳(?<=親跳)|ッパネ|っパネ|っぱね|ハネ(?<=親ハネ)|haneman",
+    "mangan": "満貫|満(?:(?<=親満)|(?<=子満))|mangan",
 }
-"""Limits by the least han that earn them."""
+LIMIT_HAN = {
+    "kazoe_yakuman": 13,
+    "yakuman": 13,
+    "sanbaiman": 11,
+    "baiman": 8,
+    "haneman": 6,
+    "mangan": 5,
+}
+"""The least han that earn a limit."""
 
-_NUMBER = r"(?<![0-9.])([0-9]{1,5}|[一二三四五六七八九])"
+_NO_TILE = "(?![0-9mpsz萬万筒索-])"
 
 NUMBERS = {
-    "honba": rf"{_NUMBER} ?(?:本場|honba)|honba ?([0-9]+)",
-    "sticks": rf"(?:供託|リー棒|リーチ棒)[はが]?([0-9]+)|{_NUMBER} ?(?:riichi )?sticks?(?![a-z])",
-    "han": rf"{_NUMBER} ?(?:翻|飜|ハン|han(?![a-z]))",
-    "fu": rf"{_NUMBER} ?(?:符|fu(?![a-z]))",
+    "honba": "# ?(?:本場|honba)|honba[ :=]*#",
+    "sticks": "(?:供託|リー棒|リーチ棒|kyoutaku)[はが :=]*#本?|# ?(?:riichi )?sticks?(?![a-z])|"
+    "(?:riichi )?sticks?[ :=]*#",
+    "han": "# ?(?:翻|飜|ハン|han(?![a-z]))",
+    "fu": "# ?(?:符|fu(?![a-z]))",
+    "ura_count": f"(?:裏ドラ|裏|ウラ)[がは:x× ]?#(?:枚|個|つ)?{_NO_TILE}|"
+    f"(?<![a-z])ura(?:[- ]?dora)?[:x× ]{{0,2}}#{_NO_TILE}|# ?ura(?:[- ]?dora)?(?![a-z])",
+    "red_count": f"赤(?:ドラ|牌)?[がは:x× ]?#(?:枚|個|つ)?{_NO_TILE}|"
+    f"(?<![a-z])aka(?:[- ]?dora)?[:x× ]{{0,2}}#{_NO_TILE}|"
+    "# ?(?:aka(?:[- ]?dora)?|red(?: ?(?:fives?|dora))?)(?![a-z])",
+    "dora_count": f"ドラ[がは:x× ]?#(?:枚|個|つ)?{_NO_TILE}|"
+    f"(?<![a-z])dora[:x× ]{{0,2}}#{_NO_TILE}|# ?doras?(?![a-z])(?! ?indicator)",
 }
-"""Words with a number in them."""
+"""Words with a number in them, for which # stands."""
+
+COUNTED = {
+    "ura_count 0": "裏(?:ドラ)?(?:なし|無し|ナシ|のらず|乗らず)|ノー裏|(?<![a-z])no ura",
+    "ura_count 2": "裏裏(?!裏)",
+    "ura_count 3": "裏裏裏",
+    "red_count 0": "赤(?:ドラ)?(?:なし|無し|ナシ)|ノー赤|"
+    "(?<![a-z])(?:no|without) red(?: ?fives?|s)?",
+    "dora_count 0": "ドラ(?:なし|無し|ナシ)|ノードラ|(?<![a-z])no dora",
+    "dora_count 3": "ドラドラドラ",
+    "dora_count 2": "ドラドラ",
+}
+"""Words that are such a number by themselves."""
 
 ASKS = re.compile(
     r"何待ち|待ち(?![でだにがと])|テンパイ|聴牌|シャンテン|向聴|何切|なに切|"
@@ -125,17 +249,20 @@ ASKS = re.compile(
 )
 """Words that ask about a hand: beside them four tiles are one."""
 
-QUESTIONS = {
-    "waits": "待ち(?:は|って|を|が)?(?:何|なに|[?]|$)|何待ち|テンパイ|聴牌|waits?|waiting|tenpai",
-    "discard": "何切|なに切|どれ切|何を切|何捨て|何を捨て|wwyd|what (?:do|should|would|to)[a-z ]* "
-    "(?:cut|discard)|which discard|best discard",
-    "score": "何点|なん点|いくら|点数|打点|how (?:much|many)|score|worth|points?",
-    "fu": "(?:なんで|なぜ|どうして|何で)[^\n]{0,8}?[0-9]+符|符計算|符は|why[a-z ]* [0-9]+ ?fu",
-    "furiten": "フリテン|振聴|振り聴|furiten",
-    "pao": "パオ|包|責任払い|pao(?:[^a-z]|$)|liability",
-    "kyuushu_kyuuhai": "九種九牌|九種|kyuushu|nine terminals",
-    "kiriage_mangan": "切り上げ満貫|切り上げ|切上げ|kiriage",
+_QUESTIONS = {
+    "waits": r"待ち(?:は|って|を|が)?\s*(?:何|なに|教|\?|$)|何待ち|テンパイ|聴牌|"
+    r"\b(?:waits?|waiting|tenpai)\b",
+    "discard": r"何切|なに切|なにきる|どれ切|どれを切|何を切|何捨て|何を捨て|\bwwyd\b|"
+    r"\bwhat (?:do|should|would|to)[a-z ]{0,16}(?:cut|discard)|\b(?:which|best) discards?\b",
+    "score": r"何点|なん点|いくら|点数|打点|\bhow (?:much|many)\b|\b(?:score|worth|points?)\b",
+    "fu": r"(?:なんで|なぜ|どうして|何で)[^\n]{0,8}[0-9]+ ?符|符計算|符は|符の内訳|"
+    r"\bwhy[a-z ]{0,16}[0-9]+ ?fu\b|\bfu (?:breakdown|count)",
+    "furiten": r"フリテン|ふりてん|振聴|振り聴|\bfuriten\b",
+    "pao": r"パオ|責任払い|\bpao\b|\bliab(?:le|ility)\b",
+    "kyuushu_kyuuhai": r"九種|\bkyuushu|\bnine (?:different )?terminals",
+    "kiriage_mangan": r"切り?上げ|\bkiriage\b",
 }
+QUESTIONS = {name: re.compile(pattern) for name, pattern in _QUESTIONS.items()}
 """What is asked about by name, whatever else a text says; the names are those of `asks`."""
 
 ASKS_POINTS = re.compile(
@@ -143,91 +270,44 @@ ASKS_POINTS = re.compile(
 )
 """Words that ask for a number of points."""
 
+FILLERS = re.compile(
+    r"だったら|だとしたら|だと|なら|では|じゃ|です|場合|とき|もし|したら|すると|すべき|[はのもでかを]|"
+    r"\b(?:what|how|about|and|if|with|then|i|a|an|the|of|for|or|it|is|instead|hand|please)\b"
+)
+"""Words that say nothing by themselves: a text of the tables' words and these is short."""
+
+_PLEASE = "(?:ください|下さい|くれ|お願いします|おねがいします|ほしい|よ|ね)*"
+
 COMMANDS = {
-    "stop": "stop 停止 ストップ やめて",
-    "start": "start 開始 再開 スタート",
-    "help": "help ヘルプ 使い方 つかいかた",
+    "stop": "(?:please|pls)?(?:stop|quiet|bequiet|shutup|unsubscribe)"
+    "(?:it|that|this|please|now|replying|thanks)*|"
+    "(?:もう)?(?:返信|返事|リプライ|リプ)?(?:は|を)?(?:停止|ストップ|止めて|やめて|とめて|黙って|しないで)"
+    f"(?:して)?{_PLEASE}",
+    "start": "(?:please|pls)?(?:start|resume|unmute)(?:again|please|now)*|"
+    f"(?:返信)?(?:を)?(?:開始|再開|スタート)(?:して)?{_PLEASE}",
+    "help": "help(?:me|please)?|howto(?:use)?(?:this|it|you|thebot)?|"
+    "how(?:do|does)(?:this|it|you|thebot)work|whatcanyoudo|"
+    "ヘルプ|(?:使い方|つかいかた)(?:は|を|が)?(?:教えて|わからない|分からない|わかりません)?"
+    f"{_PLEASE}",
 }
-"""Words that are a command where they stand alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word that was found: its table, its row, and where it begins and ends."""
-
-    table: str
-    name: str
-    start: int
-    end: int
-
+"""Texts that are a command, as written without spaces and signs."""
 
 TABLES: dict[str, dict[str, str]] = {
     "idle": {"idle": IDLE},
     "bridge": {"bridge": BRIDGES},
     "rules": RULES,
+    "other_rules": OTHER_RULES,
     "wish": WISHES,
+    "discarder": DISCARDER,
+    "other_seat": OTHER_SEAT,
     "seat": SEAT,
+    "dealer": DEALER,
     "round": ROUND,
-    "dealer": {"non_dealer": NON_DEALER},
+    "yaku": YAKU,
     "situation": SITUATION,
     "after": TILES_AFTER,
     "before": TILES_BEFORE,
     "limit": LIMITS,
+    "wind": WIND,
 }
-
-
-def _split(spellings: str) -> Iterator[str]:
-    """The spellings of a row: parted by the bars that stand in no bracket."""
-    depth = start = 0
-    for place, character in enumerate(spellings):
-        depth += (character in "([") - (character in ")]")
-        if character == "|" and depth == 0:
-            yield spellings[start:place]
-            start = place + 1
-    yield spellings[start:]
-
-
-def _rows() -> dict[str, list[tuple[str, str, str]]]:
-    """Table, row and pattern of every spelling, by its first character."""
-    rows: dict[str, list[tuple[str, str, str]]] = {}
-    for table, entries in TABLES.items():
-        for name, spellings in entries.items():
-            for spelling in _split(spellings):
-                end = "(?![a-z])" if "a" <= spelling[0] <= "z" else ""
-                link = _LINK if table == "after" else ""
-                rows.setdefault(spelling[0], []).append((table, name, f"({spelling}{end}{link})"))
-    return rows
-
-
-_ROWS = _rows()
-_STARTS = re.compile(
-    "(?<![a-z])[a-z]|[" + "".join(first for first in _ROWS if not "a" <= first <= "z") + "]"
-)
-
-
-@cache
-def _pattern(first: str) -> re.Pattern[str]:
-    """All spellings that begin with a character; compiled when it is first met."""
-    return re.compile("|".join(pattern for _, _, pattern in _ROWS[first]))
-
-
-def words(text: str) -> Iterator[Word]:
-    """Every word of the tables in a lower-case text, from left to right, none inside another."""
-    end = 0
-    for start in _STARTS.finditer(text):
-        place, first = start.start(), start.group()
-        if place < end or first not in _ROWS:
-            continue
-        if (match := _pattern(first).match(text, place)) and match.lastindex:
-            table, name, _ = _ROWS[first][match.lastindex - 1]
-            end = match.end()
-            yield Word(table, name, place, end)
-
-
-def numbers(text: str) -> Iterator[tuple[Word, int]]:
-    """The words with a number in a lower-case text, each with its number."""
-    for name, pattern in NUMBERS.items():
-        for match in re.finditer(pattern, text):
-            digits = next(group for group in match.groups() if group is not None)
-            value = "一二三四五六七八九".find(digits) + 1
-            yield Word("number", name, *match.span()), value or int(digits)
+"""The tables that `words.words` finds in a text, in the order in which they are tried."""

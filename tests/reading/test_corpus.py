@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
-from tenhobot.reading import Points, Reading, scan
+from tenhobot.reading import Call, Points, Reading, scan
+from tenhobot.reading.vocabulary import LIMIT_HAN
+from tenhobot.riichi.hand import MeldType
 from tenhobot.riichi.notation import parse_hand, parse_tiles
 from tenhobot.riichi.tiles import Tile, Wind
+
+UNSAID = ("hands", "mentions", "japanese", "asks", "yaku")
+"""What is compared only where a line names it."""
 
 CORPUS = Path(__file__).parent / "corpus"
 
@@ -30,21 +35,27 @@ def wanted(said: str) -> dict[str, Any]:
             fields[name] = True
         elif not value:
             flags.add(name)
-        elif name in ("win", "cut"):
+        elif name in ("asks", "yaku"):
+            fields[name] = frozenset(value.split("/"))
+        elif name == "call":
+            type_, tile = value.split("/")
+            fields[name] = Call(MeldType(type_), Tile.parse(tile))
+        elif name in ("win", "cut", "tile"):
             fields[name] = Tile.parse(value)
-        elif name in ("seat", "round"):
+        elif name in ("seat", "round", "discarder"):
             fields[name] = Wind(value)
-        elif name in ("honba", "sticks"):
+        elif name in ("honba", "sticks", "dora_count", "ura_count", "red_count"):
             fields[name] = int(value)
-        elif name in ("rules", "command"):
+        elif name in ("rules", "unknown_rules", "command"):
             fields[name] = value
         elif name == "points":
             han, fu, *rest = value.split("/")
             fields[name] = Points(
                 int(han),
                 None if fu == "-" else int(fu),
-                {"dealer": True, "other": False}.get(rest[0]) if rest else None,
-                {"tsumo": True, "ron": False}.get(rest[-1]) if rest else None,
+                True if "dealer" in rest else False if "other" in rest else None,
+                True if "tsumo" in rest else False if "ron" in rest else None,
+                next((name for name in rest if name in LIMIT_HAN), None),
             )
         else:
             fields[name] = parse_tiles(value)
@@ -72,7 +83,7 @@ def test_a_mention_is_read_as_meant(line: str) -> None:
     default = Reading()
     rest = wanted(said)
     for field in fields(Reading):
-        if field.name not in ("hands", "mentions", "japanese"):
+        if field.name not in UNSAID or field.name in rest:
             value = rest.get(field.name, getattr(default, field.name))
             assert getattr(reading, field.name) == value, field.name
 

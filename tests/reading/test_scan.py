@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tenhobot.reading import Reading, scan, vocabulary
+from tenhobot.reading.words import words
 from tenhobot.riichi.errors import MalformedHand
 from tenhobot.riichi.notation import parse_hand
 
@@ -146,4 +147,4 @@ def test_every_spelling_of_the_vocabulary_is_a_pattern() -> None:
     for rows in vocabulary.TABLES.values():
         for spellings in rows.values():
             for spelling in spellings.split("|"):
-                assert list(vocabulary.words(spelling[:1])) is not None
+                assert list(words(spelling[:1])) is not None

@@ -1,0 +1,71 @@
+"""Names of suits and tiles in words, put as notation writes them: マンズ123 is m123.
+
+What is put is as long as the name, so places in the text stay what they were.
+"""
+
+import re
+from collections.abc import Callable
+
+SUITS = {
+    "m": "マンズ|まんず|ワンズ|わんず|萬子|万子|manzu|man|characters",
+    "p": "ピンズ|ぴんず|筒子|pinzu|pin|dots|circles",
+    "s": "ソーズ|そーず|索子|souzu|sou|bamboos?",
+    "z": "字牌|honou?rs",
+}
+"""What the suits are called beside their digits."""
+
+SHORT = {"m": "m|萬|万", "p": "p|筒", "s": "s|索", "z": "z|字"}
+"""What they are called too where a colon parts the name from the digits."""
+
+TILES = {
+    "east wind": "1z",
+    "south wind": "2z",
+    "west wind": "3z",
+    "north wind": "4z",
+    "white dragon": "5z",
+    "green dragon": "6z",
+    "red dragon": "7z",
+}
+"""Tiles that are named by two words."""
+
+
+def _any(patterns: dict[str, str]) -> re.Pattern[str]:
+    """One pattern of several, each a group by the name of its suit."""
+    return re.compile("|".join(f"(?P<{suit}>{pattern})" for suit, pattern in patterns.items()))
+
+
+_LONG = {suit: rf"(?<![a-z])(?:{names})(?![a-z])" for suit, names in SUITS.items()}
+_BEHIND = _any({suit: rf"(?<=[0-9]){name}" for suit, name in _LONG.items()})
+_BEFORE = _any(
+    {
+        suit: rf"(?:{name}[ :=]{{0,3}}|(?<![a-z0-9])(?:{SHORT[suit]}) ?[:=] ?)"
+        "(?=[0-9r]{1,20}(?![0-9a-z]))"
+        for suit, name in _LONG.items()
+    }
+)
+_LABEL = _any({suit: rf"{name} ?[:=]?(?=[ 東南西北白發発中])" for suit, name in _LONG.items()})
+_TILE = re.compile(rf"(?<![a-z])(?:{'|'.join(TILES)})(?![a-z])")
+
+
+def spell(text: str, said: str) -> str:
+    """The text with names as notation; `said` is the same text in lower case.
+
+    The first name of a suit says whether names stand before their digits or behind them.
+    """
+    behind, before = _BEHIND.search(said), _BEFORE.search(said)
+    if behind and (before is None or behind.start() <= before.start()):
+        text = _put(text, said, _BEHIND, lambda name: (name.lastgroup or "").ljust(len(name[0])))
+    elif before:
+        text = _put(text, said, _BEFORE, lambda name: (name.lastgroup or "").rjust(len(name[0])))
+        text = _put(text, said, _LABEL, lambda name: " " * len(name[0]))
+    return _put(text, said, _TILE, lambda name: TILES[name[0]].ljust(len(name[0])))
+
+
+def _put(
+    text: str, said: str, names: re.Pattern[str], write: Callable[[re.Match[str]], str]
+) -> str:
+    out, end = [], 0
+    for match in names.finditer(said):
+        out += [text[end : match.start()], write(match)]
+        end = match.end()
+    return "".join([*out, text[end:]])
