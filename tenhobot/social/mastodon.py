@@ -47,6 +47,9 @@ _STATED = {
 }
 
 _SKEW = timedelta(minutes=5)
+_START = "0"
+"""The cursor where there was no mention yet; no server makes such an id."""
+
 _PAGES = 8
 _PAGE = 40
 
@@ -123,11 +126,9 @@ class MastodonNetwork:
         """Notifications of mentions after the cursor, the id of the last one seen."""
         with self._client.errors(RetryLater):
             if cursor is None:
-                page = self._client.api.notifications(types=["mention"], limit=1)
-                return MentionPage((), str(page[0]["id"]) if page else "0")
-            # Some servers take only ids of their own making, which 0 is not.
-            min_id = None if cursor == "0" else cursor
-            page = self._client.api.notifications(types=["mention"], min_id=min_id, limit=_PAGE)
+                page = self._notifications(limit=1)
+                return MentionPage((), str(page[0]["id"]) if page else _START)
+            page = self._all() if cursor == _START else self._notifications(min_id=cursor)
             statuses = [
                 notification["status"]
                 for notification in reversed(page)
@@ -135,7 +136,23 @@ class MastodonNetwork:
             ]
             mentions = readable(statuses, self._mention)
             newest = str(page[0]["id"]) if page else cursor
-            return MentionPage(mentions, newest, more=len(page) == _PAGE)
+            return MentionPage(mentions, newest, more=cursor != _START and len(page) == _PAGE)
+
+    def _notifications(self, *, limit: int = _PAGE, **bounds: Any) -> Any:
+        """A page of mentions, newest first."""
+        return self._client.api.notifications(types=["mention"], limit=limit, **bounds)
+
+    def _all(self) -> list[Any]:
+        """All mentions there ever were, newest first.
+
+        Asked for what came after no id at all, a server gives the newest page, not the oldest.
+        """
+        page = self._notifications()
+        found = list(page)
+        while len(page) == _PAGE:
+            page = self._notifications(max_id=page[-1]["id"])
+            found += page
+        return found
 
     def delete(self, post_id: str) -> None:
         """Take a status down; one that is gone already is no error."""

@@ -6,6 +6,8 @@ the instance, idempotency keys ignored, all kinds of notifications whatever is a
 
 import html
 import re
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count
@@ -18,6 +20,9 @@ TOKEN = "fakeMastodonToken00000000000000000000001"
 CLIENT = ("fakeMastodonClient1", "fakeMastodonClientSecret000000000001")
 CODE = "fakeMastodonCode1"
 ME = ("900", "tenhobot")
+
+RATES = {".*": (300, 300.0), "POST /api/v[12]/media": (30, 1800.0)}
+"""Requests in so many seconds: all of an account's, and its uploads."""
 
 
 @dataclass
@@ -43,8 +48,16 @@ class FakeStatus:
 class FakeMastodon(RoutedServer):
     """One account; `statuses` are everybody's, oldest first."""
 
-    def __init__(self, kin: str = "mastodon", *, characters: int = 500, polls: int = 0) -> None:
+    def __init__(
+        self,
+        kin: str = "mastodon",
+        *,
+        characters: int = 500,
+        polls: int = 0,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         super().__init__()
+        self.rates = dict(RATES)
         self.kin = kin
         self.statuses: dict[str, FakeStatus] = {}
         self.notifications: list[tuple[str, str, str | None]] = []
@@ -53,6 +66,8 @@ class FakeMastodon(RoutedServer):
         self.scopes: list[str] = []
         self._characters = characters
         self._polls = polls
+        self._now = now
+        self._used: dict[str, list[float]] = {}
         self._media: dict[str, FakeMedia] = {}
         self._keys: dict[str, str] = {}
         self._numbers = count(109_000_000_000_000_001)
@@ -81,10 +96,27 @@ class FakeMastodon(RoutedServer):
         open_to_all = request.path.startswith(("/oauth", "/api/v1/apps", "/.well-known"))
         if not open_to_all and request.headers["Authorization"] != f"Bearer {TOKEN}":
             return Answer({"error": "The access token is invalid"}, 401)
+        if (reset := self._limited(request)) is not None:
+            headers = {"X-RateLimit-Reset": _time(datetime.fromtimestamp(reset, UTC))}
+            return Answer({"error": "Too many requests"}, 429, headers)
         answer = super().answer(request)
         if answer.status == 404:
             return Answer({"error": "Record not found"}, 404)
         return answer
+
+    def _limited(self, request: Request) -> float | None:
+        """When a request may come again that comes too soon."""
+        now, line = self._now(), f"{request.method} {request.path}"
+        found = [pattern for pattern in self.rates if re.fullmatch(pattern, line)]
+        for pattern in found:
+            number, seconds = self.rates[pattern]
+            used = [moment for moment in self._used.get(pattern, ()) if moment > now - seconds]
+            self._used[pattern] = used
+            if len(used) >= number:
+                return used[-number] + seconds
+        for pattern in found:
+            self._used[pattern].append(now)
+        return None
 
     @route("GET", "/api/v2/instance/?")
     def _instance_v2(self, request: Request) -> Answer:
@@ -212,6 +244,7 @@ class FakeMastodon(RoutedServer):
             for notification_id, kind, status_id in self.notifications
             if (everything or kind == query["types[]"])
             and notification_id > query.get("min_id", "")
+            and ("max_id" not in query or notification_id < query["max_id"])
         ]
         limit = int(query["limit"])
         page = found[:limit] if "min_id" in query else found[-limit:]

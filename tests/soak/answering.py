@@ -23,7 +23,7 @@ from tenhobot.jobs.pace import LONGEST_WAIT
 from tenhobot.social.base import Account, Limits, MentionPage, Network, Post, Receipt
 from tenhobot.store import StateLock, Store
 
-STEPS = ("start", "reading", "heard", "sending", "sent", "looking", "looked")
+STEPS = ("start", "reading", "heard", "working", "sending", "sent", "looking", "looked")
 
 SPEED = 300.0
 """Time runs so much faster, so that a wait of half a minute takes a tenth of a second."""
@@ -116,6 +116,7 @@ def main(
             secrets=secrets,
         )
         service = Service(bot)
+        bot.beat = lambda: step("working")  # Before each answer and each delivery.
 
         def is_done() -> bool:
             heard = store.database.value("SELECT count(*) FROM mentions") >= mentions
