@@ -97,7 +97,7 @@ def hemp_leaves(side: float, height: float) -> str:
 
 
 def corner(style: Style, height: float) -> str:
-    """The mark of a red five: its top right corner folded over, with a star on it."""
+    """The mark of a red five: its top right corner folded over, with a star where it shows."""
     theme, box = style.theme, face_box(style, height)
     leg, r = 104, box.radius
     fold = (
@@ -105,7 +105,7 @@ def corner(style: Style, height: float) -> str:
         f"{box.top + r}V{box.top + leg}Z"
     )
     parts = [path(fold, theme.red)]
-    if not style.small:
+    if style.shows(8):
         parts.append(
             moved(path(star(21, 9.5), theme.face), box.right - 0.31 * leg, box.top + 0.31 * leg, 45)
         )

@@ -71,7 +71,7 @@ def white(style: Style) -> str:
         line = style.snap(line)
         left, top = (style.snap(edge - line / 2) + line / 2 for edge in (left, top))
     parts = [path(frame(left, top, 26), "none", stroke=blue, stroke_width=line)]
-    if style.shows(6):
+    if style.shows(8):
         parts.append(path(frame(72, 78, 22), "none", stroke=blue, stroke_width=style.line(7)))
     return "".join(parts)
 

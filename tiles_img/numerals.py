@@ -31,7 +31,7 @@ def badge(name: str, style: Style) -> str:
     high, wide = style.snap(HIGH), style.snap(WIDE + 56 * (len(text) - 1))
     down = 1.06 * high
     advances = [outlines()[character].advance / 1000 for character in text]
-    across = min(down, 0.92 * wide / sum(advances))
+    across = min(down, 0.87 * wide / sum(advances))
     x = left + (wide - across * sum(advances)) / 2
     parts = [rect(left, top, wide, high, 0.26 * high, theme.ink)]
     for character, advance in zip(text, advances, strict=True):

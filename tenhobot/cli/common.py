@@ -112,7 +112,14 @@ def write_whole(file: str, content: bytes) -> None:
     if file == "-":
         sys.stdout.buffer.write(content)
         return
-    path = Path(file)
+    try:
+        _replace(Path(file), content)
+    except OSError as error:
+        # The user knows the file by its name, not the draft beside it.
+        raise OSError(error.errno, error.strerror, file) from None
+
+
+def _replace(path: Path, content: bytes) -> None:
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as draft:
         try:
             draft.write(content)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tenhobot.analysis import Analysis, analyse
-from tenhobot.riichi.errors import InvalidHand, RiichiError
+from tenhobot.riichi.errors import InvalidHand
 from tenhobot.riichi.hand import Hand, problems
 from tenhobot.riichi.notation import STYLES, format_hand, parse_hand, parse_tiles
 from tenhobot.riichi.rules import Rules
@@ -142,8 +142,12 @@ def format_(hand: str, style: str) -> None:
 )
 @click.option("--lang", type=click.Choice(["ja", "en"]), default="en", show_default=True)
 @click.option("--width", type=click.IntRange(20, 4000), help="The picture's width in pixels.")
-@click.option("--background", type=click.Choice(["none", "felt"]), help="[default: none]")
-@click.option("--numerals", is_flag=True, help="Small numerals and letters in the corners.")
+@click.option(
+    "--background",
+    type=click.Choice(["none", "felt"]),
+    help="What a strip or tile lies on.  [default: none]",
+)
+@click.option("--numerals", is_flag=True, help="Numerals and letters in the corners.")
 @bot_options
 def draw(
     hand: str,
@@ -165,14 +169,19 @@ def draw(
       tenhobot draw "123m406p789s11z+1z (55'5z)" -o hand.png
       tenhobot draw sheet -o tiles.png --theme dark --numerals
     """
-    from tenhobot.render import to_png
+    from tenhobot.render import TooNarrow, to_png
 
+    alone = hand in ("sheet", "back") or _is_one_tile(hand)
+    if layout == "card" and alone:
+        raise click.UsageError("--layout card needs a hand; tiles alone and the sheet have no card")
+    if background and (layout == "card" or hand == "sheet"):
+        raise click.UsageError(
+            "--background is for strips and tiles; a card and the sheet have felt"
+        )
     looks: dict[str, Any] = {"theme": theme, "numerals": numerals}
     try:
         image = _picture(hand, layout, lang, width, background or "none", looks)
-    except RiichiError:
-        raise
-    except ValueError as error:
+    except TooNarrow as error:
         raise click.UsageError(f"--width {width}: {error}") from None
     write_whole(output, to_png(image))
 

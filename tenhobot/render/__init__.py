@@ -5,7 +5,7 @@ of `THEMES`. Nothing here knows the rules of a win: text comes finished from the
 """
 
 from .card import Card, card
-from .layout import Box, Layout, Pose, lay_out, lay_out_river
+from .layout import Box, Layout, Pose, TooNarrow, lay_out, lay_out_river
 from .png import resized, to_png
 from .sheet import HandRow, contact_sheet, hands
 from .strip import river, single, strip
@@ -21,6 +21,7 @@ __all__ = [
     "Layout",
     "Pose",
     "TileRow",
+    "TooNarrow",
     "card",
     "contact_sheet",
     "hands",

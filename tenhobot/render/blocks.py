@@ -30,11 +30,15 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of a picture: `draw(canvas, x, y)` fills `width` x `height` from that corner."""
+    """A part of a picture: `draw(canvas, x, y)` fills `width` x `height` from that corner.
+
+    `breaks` counts the names in it that take more than one line.
+    """
 
     width: int
     height: int
     draw: Callable[[Canvas, int, int], None]
+    breaks: int = 0
 
 
 def stack(blocks: Sequence[Block], gap: int) -> Block:
@@ -49,6 +53,7 @@ def stack(blocks: Sequence[Block], gap: int) -> Block:
         max((block.width for block in blocks), default=0),
         sum(block.height + gap for block in blocks) - (gap if blocks else 0),
         draw,
+        sum(block.breaks for block in blocks),
     )
 
 
@@ -61,7 +66,8 @@ def beside(blocks: Sequence[Block], gap: int) -> Block:
             x += block.width + gap
 
     width = sum(block.width + gap for block in blocks) - (gap if blocks else 0)
-    return Block(width, max((block.height for block in blocks), default=0), draw)
+    height = max((block.height for block in blocks), default=0)
+    return Block(width, height, draw, sum(block.breaks for block in blocks))
 
 
 def flow(blocks: Sequence[Block], width: int, across: int, down: int) -> Block:
@@ -105,19 +111,23 @@ def shifted(block: Block, right: int = 0, down: int = 0) -> Block:
         block.width + right,
         block.height + down,
         lambda canvas, x, y: block.draw(canvas, x + right, y + down),
+        block.breaks,
     )
 
 
 def table(
     rows: Sequence[tuple[str, str]], look: Look, width: int, *, columns: Sequence[int], room: int
 ) -> Block:
-    """Names with their values, in the first number of columns that stands in `room` pixels.
+    """Names with their values, in the number of columns that breaks the fewest names.
 
-    Where none does, in the lowest.
+    Of several the first that stands in `room` pixels; where none does, the lowest.
     """
-    blocks = [_columns(rows, look, width, n) for n in columns]
-    low = [block for block in blocks if block.height <= room]
-    return low[0] if low else min(blocks, key=lambda block: block.height)
+    blocks: list[Block] = []
+    for n in columns:
+        blocks.append(_columns(rows, look, width, n))
+        if not blocks[-1].breaks and blocks[-1].height <= room:
+            break
+    return min(blocks, key=lambda block: (block.breaks, max(block.height, room)))
 
 
 def _columns(rows: Sequence[tuple[str, str]], look: Look, width: int, columns: int) -> Block:
@@ -144,4 +154,4 @@ def _entry(name: str, value: str, look: Look, width: int) -> Block:
         right.draw(canvas, x, y)
         canvas.fill(x, y + left.height + pad // 2 - 1, width, 2, theme.line)
 
-    return Block(width, left.height + pad, draw)
+    return Block(width, left.height + pad, draw, breaks=len(names) > 1)

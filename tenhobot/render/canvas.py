@@ -6,6 +6,7 @@ whole: a card is written many times faster than in full colour, and its tiles ar
 """
 
 from collections.abc import Iterable
+from functools import cache
 
 from PIL import Image, ImageDraw
 
@@ -18,7 +19,7 @@ _GROUND = COLOURS
 _STEPS = 12
 _SHARP = 4
 _STEP_OF_LEVEL = tuple(round(level * _STEPS / 255) for level in range(256))
-_COVERED = [255 * (step > 0) for step in _STEP_OF_LEVEL]
+_COVERED = bytes(255 * (step > 0) for step in _STEP_OF_LEVEL)
 
 
 class Canvas:
@@ -105,6 +106,15 @@ class Canvas:
         return _GROUND + 1 + _STEPS * number
 
     def _paint(self, mask: Image.Image, x: int, y: int, ink: Colour) -> None:
-        first = self._ramp(ink)
-        indices = mask.point([first + max(step, 1) - 1 for step in _STEP_OF_LEVEL])
-        self.image.paste(indices, (x, y), mask.point(_COVERED, "1"))
+        # Tables of bytes are several times quicker here than `Image.point`.
+        levels, steps = mask.tobytes(), _indices(self._ramp(ink))
+        indices, covered = (
+            Image.frombytes("L", mask.size, levels.translate(table)) for table in (steps, _COVERED)
+        )
+        self.image.paste(indices, (x, y), covered)
+
+
+@cache
+def _indices(first: int) -> bytes:
+    """The index in a ramp that begins at `first`, by how much of a pixel is covered."""
+    return bytes(first + max(step, 1) - 1 for step in _STEP_OF_LEVEL)

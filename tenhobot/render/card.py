@@ -66,6 +66,11 @@ class _Page:
         filled = sum(block.height + self.gap for block in self.blocks)
         return filled + self.foot.height + 2 * _EDGE
 
+    @property
+    def breaks(self) -> int:
+        """How many names take more than one line."""
+        return sum(block.breaks for block in self.blocks)
+
 
 def card(content: Card, *, theme: str = "light", numerals: bool = False) -> Image.Image:
     """Draw a card, 1200 pixels wide and 675 high, or higher where its text needs it."""
@@ -74,8 +79,13 @@ def card(content: Card, *, theme: str = "light", numerals: bool = False) -> Imag
     def page(step: int) -> _Page:
         return _page(content, Look(THEMES[theme], numerals, _SCALES[step]))
 
-    steps = range(len(_SCALES) - 1)
-    chosen = page(bisect_left(steps, True, key=lambda step: page(step).height <= HEIGHT))
+    last = len(_SCALES) - 1
+
+    def fits(step: int) -> bool:
+        low = page(step).height <= HEIGHT
+        return low and (not page(step).breaks or page(step).breaks <= page(last).breaks)
+
+    chosen = page(bisect_left(range(last), True, key=fits))
     height = max(HEIGHT, chosen.height)
     canvas = Canvas(WIDTH, height, chosen.look.theme.ground)
     y = _EDGE
@@ -92,19 +102,26 @@ def _page(content: Card, look: Look) -> _Page:
 
 
 def _header(content: Card, look: Look) -> Block:
-    """The title at the left, what it is worth at the right."""
+    """The title at the left, what it is worth at the right, the subtitle where it breaks least."""
     theme = look.theme
     worth = _worth(content, look)
     width = _INNER - (worth.width + look.px(60) if worth.height else 0)
     title = headline(content.title, look.style(116, BLACK), theme.ink, width, look.px(68))
-    subtitle = paragraph(content.subtitle, look.style(36), theme.muted, width)
-    left = stack([title, subtitle], 0)
+    narrow, wide = (
+        paragraph(content.subtitle, look.style(36), theme.muted, room) for room in (width, _INNER)
+    )
+    ways = _facing(stack([title, narrow], 0), worth), stack([_facing(title, worth), wide], 0)
+    return min(ways, key=lambda way: way.height)
+
+
+def _facing(left: Block, right: Block) -> Block:
+    """Two blocks against the two sides."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         left.draw(canvas, x, y)
-        worth.draw(canvas, x + _INNER - worth.width, y)
+        right.draw(canvas, x + _INNER - right.width, y)
 
-    return Block(_INNER, max(left.height, worth.height), draw)
+    return Block(_INNER, max(left.height, right.height), draw)
 
 
 def _worth(content: Card, look: Look) -> Block:
@@ -148,7 +165,7 @@ def _body(content: Card, look: Look) -> Block:
         rows = tile_rows(content.rows, look, _INNER, tile, look.px(20))
         return stack([*notes, *([rows] if content.rows else [])], look.px(20))
     ways = [_below(content, look), *([_beside(content, look)] if content.rows else [])]
-    return stack([min(ways, key=lambda way: way.height), *notes], look.px(20))
+    return stack([min(ways, key=lambda way: (way.breaks, way.height)), *notes], look.px(20))
 
 
 def _beside(content: Card, look: Look) -> Block:
@@ -161,7 +178,7 @@ def _beside(content: Card, look: Look) -> Block:
 
 def _below(content: Card, look: Look) -> Block:
     rows = [tile_row(row, look, _INNER, 56, label_width(row, look, _INNER)) for row in content.rows]
-    yaku = table(content.yaku, look, _INNER, columns=(2, 3), room=look.px(200))
+    yaku = table(content.yaku, look, _INNER, columns=(2, 3, 1), room=look.px(200))
     return stack(
         [yaku, *([flow(rows, _INNER, look.px(44), look.px(20))] if rows else [])], look.px(24)
     )

@@ -20,6 +20,9 @@ RATIO = 4 / 3
 WIDEST_ROW = 18.0
 """Tiles a row may be wide before the hand takes another: about 66 px a tile at width 1200."""
 
+LEAST_TILE = 8
+"""Pixels below which a tile of a hand is nothing but a speck."""
+
 LIFT = 0.3
 """How far a suggested discard is raised, in tile widths."""
 
@@ -28,6 +31,14 @@ _DRAWN_GAP = 0.3
 _MELD_GAP = 0.45
 _ROW_GAP = 0.25
 _RING = 0.11
+
+
+class TooNarrow(ValueError):
+    """A picture cannot be so narrow; `least` is the least width in pixels that works."""
+
+    def __init__(self, width: int, least: int) -> None:
+        super().__init__(f"{width} pixels are too few, the least is {least}")
+        self.least = least
 
 
 class Pose(StrEnum):
@@ -111,7 +122,7 @@ def lay_out(
     `lift` raises one concealed tile of each given face, a suggested discard; `ring` marks tiles
     by place as `Problem.positions` counts them: from 1, concealed as written, then each meld in
     canonical order. The frame fits the boxes, so it may be narrower than `width`. Raises
-    `ValueError` when `width` leaves less than a pixel a tile.
+    `TooNarrow` when `width` leaves less than `LEAST_TILE` pixels a tile.
     """
     return _arrange(_pieces(hand, lift, ring), width, widest_tile)
 
@@ -236,13 +247,12 @@ def _place(
 ) -> Layout:
     units = max(map(_row_units, rows), default=1.0)
     w = min(int(width / units) + 1, widest_tile or width)
-    while True:
-        if w < 1:
-            raise ValueError(f"{width} px is too narrow for {units:.0f} tiles in a row")
+    while w >= LEAST_TILE:
         layout = _rows_at(rows, w, row_gap)
         if layout.width <= width:
             return layout
         w -= 1
+    raise TooNarrow(width, _rows_at(rows, LEAST_TILE, row_gap).width)
 
 
 def _rows_at(rows: Sequence[Sequence[_Slot]], w: int, row_gap: float) -> Layout:

@@ -4,8 +4,14 @@ import io
 
 from PIL import Image
 
+from .layout import TooNarrow
+
 _LEVEL = 3
 """On these pictures within a tenth of the smallest file, in a third of the time."""
+
+
+LEAST_WIDTH = 160
+"""The least width of a card or page; its tiles are about eight pixels wide then."""
 
 
 def to_png(image: Image.Image) -> bytes:
@@ -16,7 +22,12 @@ def to_png(image: Image.Image) -> bytes:
 
 
 def resized(image: Image.Image, width: int) -> Image.Image:
-    """An opaque picture, a card for one, at another width; still a palette picture."""
+    """An opaque picture, a card for one, at another width; still a palette picture.
+
+    Raises `TooNarrow` below `LEAST_WIDTH`.
+    """
+    if width < LEAST_WIDTH:
+        raise TooNarrow(width, LEAST_WIDTH)
     if width == image.width:
         return image
     size = width, max(1, round(image.height * width / image.width))

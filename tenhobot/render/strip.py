@@ -10,7 +10,7 @@ from tenhobot.riichi.tiles import Tile
 
 from .blocks import Look
 from .canvas import Canvas
-from .layout import Layout, lay_one, lay_out, lay_out_river
+from .layout import LEAST_TILE, Layout, TooNarrow, lay_one, lay_out, lay_out_river
 from .theme import THEMES, Background
 from .tilerow import crisply, laid
 
@@ -35,7 +35,7 @@ def strip(
 
     With `width` the picture is exactly so wide and the tiles are as large as they fit; without
     it they are 80 pixels wide, less where the picture would pass 1200. `lift` and `ring` are as
-    in `layout.lay_out`, which also says what raises `ValueError`.
+    in `layout.lay_out`, which also says what raises `TooNarrow`.
     """
     arrange = partial(lay_out, hand, lift=lift, ring=ring)
     return _frame(arrange, Look(THEMES[theme], numerals), width, background)
@@ -79,10 +79,22 @@ def _frame(
 ) -> Image.Image:
     """A picture of a layout, in the middle, with a margin on felt."""
     felt = background == "felt"
-    room = width or WIDTH
-    margin = room // 50 if felt else 0
-    layout = crisply(partial(arrange, room - 2 * margin), None if width else TILE)
+    room, widest = width or WIDTH, None if width else TILE
+    try:
+        bare = arrange(room, widest_tile=widest)
+        margin = _margin(room, bare.tile_width) if felt else 0
+        layout = crisply(partial(arrange, room - 2 * margin), widest)
+    except TooNarrow as error:
+        least = error.least
+        while felt and least - 2 * _margin(least, LEAST_TILE) < error.least:
+            least += 1
+        raise TooNarrow(room, least) from None
     size = width or layout.width + 2 * margin, layout.height + 2 * margin
     canvas = Canvas(*size, look.theme.ground if felt else None)
     laid(layout, look).draw(canvas, (size[0] - layout.width) // 2, margin)
     return canvas.finish()
+
+
+def _margin(room: int, tile: int) -> int:
+    """The felt around a layout: enough for a wide one, and for a single tile."""
+    return max(room // 50, round(0.15 * tile))

@@ -50,8 +50,8 @@ def font_file() -> str:
     return str(files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc")
 
 
-# A face takes more than a megabyte, and a card that looks for its density tries many sizes.
-@lru_cache(maxsize=8)
+# A face takes two megabytes. A card is drawn with up to eleven, but tries many for its density.
+@lru_cache(maxsize=12)
 def _font(size: int, weight: int) -> ImageFont.FreeTypeFont:
     # The basic engine is in every build of Pillow, so a text is as wide on every machine.
     engine = ImageFont.Layout.BASIC

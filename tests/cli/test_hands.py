@@ -203,12 +203,36 @@ def test_draw_writes_a_picture(tenhobot: Tenhobot, tmp_path: Path) -> None:
         assert image.width == 1200
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("5z --layout card", "needs a hand"),
+        ("back --layout card", "needs a hand"),
+        ("sheet --layout card", "needs a hand"),
+        ("sheet --background felt", "--background is for"),
+        (f"{WIN} --layout card --background none", "--background is for"),
+        (f"{WIN} --width 40", "the least is "),
+        (f"{WIN} --width 40 --background felt", "the least is "),
+        (f"{WIN} --width 40 --layout card", "the least is 160"),
+        ("sheet --width 40", "the least is 160"),
+    ],
+)
+def test_a_picture_that_makes_no_sense_is_refused(
+    tenhobot: Tenhobot, tmp_path: Path, options: str, said: str
+) -> None:
+    result = tenhobot("draw", *options.split(), "-o", tmp_path / "hand.png")
+    assert result.code == 2
+    assert result.err.count("\n") == 1
+    assert said in result.err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_picture_that_cannot_be_written_leaves_nothing(
     tenhobot: Tenhobot, tmp_path: Path
 ) -> None:
     result = tenhobot("draw", WIN, "-o", tmp_path / "absent" / "hand.png")
     assert result.code == 1
-    assert result.err.count("\n") == 1
+    assert result.err == f"tenhobot: {tmp_path}/absent/hand.png: No such file or directory\n"
     assert list(tmp_path.iterdir()) == []
     for bad in ("5z8z", "11111z"):
         assert tenhobot("draw", *bad.split(" "), "-o", tmp_path / "hand.png").code == 2

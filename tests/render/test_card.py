@@ -133,6 +133,49 @@ def test_a_card_is_small_in_bytes(name: str) -> None:
     assert len(to_png(card(WINS[name], numerals=True))) < 300_000
 
 
+NAMES = (
+    "門前清自摸和", "立直", "一発", "海底摸月", "平和",
+    "断幺九", "一盃口", "三色同順", "ドラ", "裏ドラ",
+)  # fmt: skip
+DORA = tuple(TileRow(label, tiles("123m8s")) for label in ("ドラ表示", "裏ドラ表示"))
+WHOLE_NAMES = {
+    "a counted yakuman": Card(
+        "数え役満", HAND, "東場・南家・ツモ", "32000点", "8000-16000", "22翻20符",
+        tuple((name, "1翻") for name in NAMES), DORA,
+    ),
+    "a counted yakuman in English": Card(
+        "Counted yakuman", HAND, "East round, South seat, tsumo", "32,000 points", "8,000/16,000",
+        "21 han 20 fu", tuple((name, "2 han") for name in ENGLISH[:9]), DORA,
+    ),
+    "fourteen yaku": WINS["fourteen yaku"],
+    "one long name": Card(
+        "Yakuman", HAND, "East round, South seat, tsumo", "48,000 points", "16,000 from each",
+        yaku=(("Four Concealed Triplets, Single Wait", "Yakuman"),),
+    ),
+    "an ordinary win": Card(
+        "4 han 20 fu", HAND, "East round, South seat, tsumo, riichi", "5,200 points", "1,300/2,600",
+        yaku=tuple((name, "1 han") for name in ("Menzen Tsumo", "Riichi", "Pinfu", "Red Five")),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WHOLE_NAMES)
+def test_no_name_and_no_short_line_is_broken_while_there_is_room(
+    name: str, drawing: Drawing
+) -> None:
+    content = WHOLE_NAMES[name]
+    card(content)
+    lines = {text for text, _ in drawing.texts}
+    assert {content.title, content.subtitle, *(yaku for yaku, _ in content.yaku)} <= lines
+
+
+def test_type_is_not_made_small_for_a_name_that_must_break(drawing: Drawing) -> None:
+    card(Card("役満", HAND, yaku=(("役" * 60, "役満"),)))
+    broken = [place for text, place in drawing.texts if set(text) == {"役"}]
+    assert len(broken) > 1
+    assert broken[0][3] - broken[0][1] > 30
+
+
 texts = st.text(
     alphabet=st.one_of(st.characters(codec="utf-8"), st.sampled_from("天和四暗刻 abc、。8,0")),
     max_size=60,

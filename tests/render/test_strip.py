@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from tenhobot.render import THEMES, card, resized, single, strip, tileset, to_png
+from tenhobot.render import THEMES, TooNarrow, card, resized, single, strip, tileset, to_png
 from tenhobot.render.tileset import BACK, TileSet, crisp, folder, widths
+from tenhobot.riichi.hand import Hand
 from tenhobot.riichi.notation import parse_hand
 from tenhobot.riichi.tiles import TILES
 
@@ -45,6 +46,22 @@ def test_a_strip_is_as_wide_as_it_was_asked(width: int, background: str) -> None
     assert corner == ((*FELT, 255) if background == "felt" else (0, 0, 0, 0))
 
 
+@pytest.mark.parametrize("background", ["none", "felt"])
+@pytest.mark.parametrize("hand", [HAND, KANS, parse_hand("5z1z")])
+def test_no_strip_is_so_narrow_that_tiles_are_specks(
+    hand: Hand, background: str, drawing: Drawing
+) -> None:
+    with pytest.raises(TooNarrow) as refused:
+        strip(hand, width=15, background=background)
+    least = refused.value.least
+    with pytest.raises(TooNarrow) as again:
+        strip(hand, width=least - 1, background=background)
+    assert again.value.least == least
+    assert not drawing.tiles
+    assert strip(hand, width=least, background=background).width == least
+    assert {min(box.w, box.h) for box in drawing.boxes} == {8}
+
+
 def test_marks_show_on_nothing_too() -> None:
     plain, marked = strip(HAND), strip(HAND, lift=HAND.concealed[:1], ring=(2,))
     colours = {colour for _, colour in marked.convert("RGBA").getcolors(1 << 20)}
@@ -60,6 +77,15 @@ def test_one_tile_or_the_back(width: int, drawing: Drawing) -> None:
     assert red.size == back.size == (width, round(width * 4 / 3))
     assert red.convert("RGBA").tobytes() != back.convert("RGBA").tobytes()
     assert [box.pose for box in drawing.boxes] == ["upright", "back"]
+
+
+@pytest.mark.parametrize("width", [20, 80, 400])
+def test_felt_shows_around_one_tile(width: int, drawing: Drawing) -> None:
+    image = single(TILES[35], width=width, background="felt")
+    (box,) = drawing.boxes
+    assert image.width == width
+    for margin in (box.x, box.y, width - box.x - box.w, image.height - box.y - box.h):
+        assert 0.12 * width <= margin <= 0.2 * width
 
 
 def test_numerals_change_the_faces_but_not_their_places(drawing: Drawing) -> None:
@@ -102,7 +128,12 @@ def test_a_width_that_was_drawn_is_preferred() -> None:
     assert set(widths()) >= {24, 48, 80, 240}
 
 
-@pytest.mark.parametrize("width", [390, 800, 1200])
+def test_a_card_is_not_made_a_speck() -> None:
+    with pytest.raises(TooNarrow, match="the least is 160"):
+        resized(card(WINS["tenhou"]), 159)
+
+
+@pytest.mark.parametrize("width", [160, 390, 800, 1200])
 def test_a_card_at_another_width(width: int) -> None:
     image = read(to_png(resized(card(WINS["tenhou"]), width)))
     assert image.mode == "P"
