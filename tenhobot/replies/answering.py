@@ -23,13 +23,16 @@ MOST_HANDS = 4
 _FOLLOW_UP = 60
 """Characters that a text without a hand may have to be one about the thread's hand."""
 
-_QUESTION = 12
-"""Characters of a question about the thread's hand that ends without a question mark."""
-
 _WORD = re.compile(r"[^\W\d_]")
 _NAME = re.compile(r"@[\w.@-]+")
 _NOTHING = re.compile(r"[\s?？]*")
-_ASKED = re.compile(r"[?？]|教えて|って何|とは|\bwhat is\b", re.IGNORECASE)
+_ASKED = re.compile(
+    r"[?？]|教えて|とは|は$|何(?!でも|か)|どう(?!も)|^\W*(?:待ち|what|which|how|waits?|score)\b",
+    re.IGNORECASE,
+)
+"""What makes a question of a few words."""
+
+_WHY = re.compile(r"なんで(?!も)|何で(?!も)|なぜ|どうして|\bwhy\b", re.IGNORECASE)
 _LABEL = re.compile(r"(?:^|[\s、。,])[(（]?([A-Za-z0-9①-⑨])[)）:：.．、]\s*$")
 
 
@@ -60,8 +63,10 @@ def answer(
     if reading.command and not reading.hands:
         return _command(reading.command, lang)
     words = _NAME.sub("", text).strip()
-    is_short = not (reading.hands or reading.points) and len(text) <= _FOLLOW_UP
-    if context and is_short and (is_follow_up(reading) or _is_question(words, reading)):
+    is_why = _WHY.search(words) is not None
+    is_short = not reading.hands and (is_why or not reading.points) and len(text) <= _FOLLOW_UP
+    is_question = is_why or (reading.asks and _ASKED.search(words))
+    if context and is_short and (is_question or is_follow_up(reading)):
         reading, before = follow(reading, context)
     if reading.three_player and (reading.hands or reading.points):
         return _says(AnswerKind.ANSWER, lang, "three_player")
@@ -75,11 +80,6 @@ def answer(
     if not context and _NOTHING.fullmatch(words):
         return _says(AnswerKind.HELP, lang, "hint")
     return Answer(AnswerKind.IGNORED, lang)
-
-
-def _is_question(words: str, reading: Reading) -> bool:
-    """Whether a short text asks something about the thread's hand by name: 待ちは？"""
-    return bool(reading.asks) and (len(words) <= _QUESTION or bool(_ASKED.search(words)))
 
 
 def enough(text: str, limit: str, *, usual_lang: str | None = None) -> Answer:
@@ -103,7 +103,7 @@ def _of_hands(text: str, reading: Reading, lang: Lang, rules: Rules, before: Han
         if len(reading.hands) > MOST_HANDS:
             lines += (Line(say("more_hands", lang)),)
     picture = picture_of(seen, lang, image_only=reading.image_only)
-    about = next((one.hand for one in seen if one.analysis), None)
+    about = next((one.about or one.hand for one in seen if one.analysis), None)
     return Answer(
         AnswerKind.QUESTION if is_question else AnswerKind.ANSWER,
         lang,
@@ -128,7 +128,7 @@ def _of_rules(words: str, reading: Reading, lang: Lang, rules: Rules) -> Answer 
     if is_asked and "kiriage_mangan" in reading.asks:
         lines = kiriage_lines(rules, lang)
     elif reading.points:
-        points, honba = reading.points, reading.honba or 0
+        points = reading.points
         lines = points_lines(
             points.han,
             points.fu,
@@ -137,7 +137,8 @@ def _of_rules(words: str, reading: Reading, lang: Lang, rules: Rules) -> Answer 
             rules,
             lang,
             limit=points.limit,
-            honba=honba,
+            honba=reading.honba or 0,
+            sticks=reading.sticks or 0,
         )
     elif is_asked:
         known = ("pao", "kyuushu_kyuuhai")

@@ -13,7 +13,7 @@ from tenhobot.riichi.rules import Rules
 from tenhobot.riichi.shanten import Discard, discards, furiten
 from tenhobot.riichi.situation import Situation
 from tenhobot.riichi.tiles import Tile
-from tenhobot.riichi.yaku import RENHOU, YAKU, Yaku
+from tenhobot.riichi.yaku import YAKU, Yaku
 
 from .calls import after_call
 from .circumstances import held, situation_of, without, without_reds
@@ -66,7 +66,7 @@ def _of_rules(reading: Reading, rules: Rules) -> Iterator[Note]:
     if reading.unknown_rules:
         yield Note.of("unknown_rules", what=reading.unknown_rules, rules=rules)
     if "renhou" in reading.flags and rules.renhou is None:
-        yield Note.of("not_counted", what=RENHOU)
+        yield Note.of("not_counted", what="renhou")
 
 
 def _of_moves(hand: Hand, reading: Reading) -> Iterator[Note]:
@@ -76,7 +76,7 @@ def _of_moves(hand: Hand, reading: Reading) -> Iterator[Note]:
         yield Note.of("after_call" if can else "cannot_call", tile=call.tile, what=call.type)
     elif reading.cut is not None and held(hand, reading.cut) is None:
         yield Note.of("not_held", tile=reading.cut)
-    elif reading.cut is not None and hand.size % 3 == 1:
+    elif (reading.cut is not None or "discard" in reading.asks) and hand.size % 3 == 1:
         yield Note.of("nothing_drawn", number=hand.size)
 
 
@@ -134,6 +134,11 @@ def _notes(seen: Analysis, reading: Reading) -> Iterator[Note]:
         yield Note.of("not_had", what=missing)
     if "discard" in reading.asks and seen.kind is HandKind.WIN:
         yield Note.of("already_won")
+    if "furiten" in reading.asks and seen.kind is HandKind.TENPAI and not has_drawn:
+        if not reading.discards:
+            yield Note.of("furiten_unknown")
+        elif not seen.furiten:
+            yield Note.of("no_furiten")
     if "pao" in reading.asks and win and not liable(seen):
         yield Note.of("pao_unknown" if is_fed(seen) else "no_pao")
 
@@ -185,9 +190,8 @@ def _waits_of(hand: Hand, situation: Situation, rules: Rules) -> Seen:
     """What a complete hand waited for before its winning tile, or the last one written."""
     win = hand.concealed[-1] if hand.win is None else hand.win
     before = without(hand, win)
-    return Seen(
-        before, analyse(before, situation, rules), notes=(Note.of("waits_before", tile=win),)
-    )
+    seen = analyse(before, situation, rules)
+    return Seen(before, seen, notes=(Note.of("waits_before", tile=win),), about=hand)
 
 
 def _furiten(hand: Hand, situation: Situation) -> tuple[Tile, ...]:

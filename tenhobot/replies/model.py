@@ -73,7 +73,8 @@ class Seen:
     that an ambiguous text may mean. `notes` go before the result. `cut` is the discard that was
     asked about, where it is not the best, `better` what would have been better than one that
     was made. `liable` is who must pay by pao. `asks` are the things asked about by name, and
-    `label` is what the hand is called among several.
+    `label` is what the hand is called among several. `about` is what the thread stays about
+    where that is not `hand`.
     """
 
     hand: Hand | None
@@ -87,6 +88,7 @@ class Seen:
     liable: Liable | None = None
     asks: frozenset[str] = frozenset()
     label: str = ""
+    about: Hand | None = None
 
     @property
     def kind(self) -> str:

@@ -189,11 +189,11 @@ def _word(word: Word, lang: Lang) -> str:
         case Yaku():
             return word.ja if lang == "ja" else word.en
         case MeldType():
-            return meld_name(word, lang)
+            return say("kan", lang) if word.is_kan else meld_name(word, lang)
         case Rules():
             return rules_name(word, lang)
         case int() | str():
-            return str(word)
+            return FLAGS[lang].get(str(word), str(word))
         case _:
             return joined((_word(one, lang) for one in word), lang)
 

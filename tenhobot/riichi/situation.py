@@ -107,7 +107,7 @@ class Situation:
         put(self, "circumstances", Circumstances(self.tsumo, seat, round_, self.flags))
         demands = (self.dora_indicators, self.ura_indicators, self.discards)
         flags = self.rinshan or self.chankan or self.ippatsu
-        put(self, "makes_demands", bool(flags or any(demands)))
+        put(self, "makes_demands", bool(flags or any(demands) or any(self.counted)))
         # A situation keys the memo of payments on every evaluation: hash its fields only once.
         put(self, "_hash", hash(tuple(getattr(self, f.name) for f in fields(self) if f.compare)))
 

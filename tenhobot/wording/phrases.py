@@ -88,6 +88,15 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "ja": "フリテン（捨て牌に{tiles}）なのでロンできません。ツモなら:",
         "en": "Furiten ({tiles} among the discards): no ron. By tsumo:",
     },
+    "furiten_unknown": {
+        "ja": "フリテンかどうかは、捨て牌も書いていただければ分かります（例: 捨て牌 4s9m）。",
+        "en": "Tell me the discards too and I say whether it is furiten (like: discards 4s9m).",
+    },
+    "no_furiten": {
+        "ja": "捨て牌に待ち牌はなく、フリテンではありません。",
+        "en": "No wait is among the discards: not furiten.",
+    },
+    "kan": {"ja": "カン", "en": "kan"},
     "more_hands": {
         "ja": "一度にお答えできるのは4つまでです。",
         "en": "I answer four hands at a time.",
@@ -109,7 +118,7 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "en": "This hand is complete already.",
     },
     "waits_before": {
-        "ja": "{tile}の前の待ちは:",
+        "ja": "{tile}で和了る前の待ちです。",
         "en": "What it waited for before {tile}:",
     },
     "nothing_drawn": {
@@ -217,7 +226,12 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "ja": "翻は1から数えます。",
         "en": "Han go from 1.",
     },
+    "sticks_too": {
+        "ja": "供託{sticks}本の{points}点は、別に和了者がもらいます。",
+        "en": "The winner gets the {points} points of {sticks} riichi sticks as well.",
+    },
     "limit_title": {"ja": "{limit}（{han}翻）", "en": "{limit} ({han} han)"},
+    "from_to": {"ja": "{least}〜{most}", "en": "{least} to {most}"},
     "counted_title": {"ja": "数え役満（13翻以上）", "en": "counted yakuman (13 han or more)"},
     "no_counted": {
         "ja": "{rules}に数え役満はなく、13翻以上も三倍満",

@@ -21,8 +21,8 @@ _WAYS = (False, True)
 _BASE = 8000
 """The base points of a yakuman."""
 
-_HAN_OF = {"mangan": "5", "haneman": "6-7", "baiman": "8-10", "sanbaiman": "11-12"}
-"""The han that earn each limit."""
+_HAN_OF = {"mangan": (5, 5), "haneman": (6, 7), "baiman": (8, 10), "sanbaiman": (11, 12)}
+"""The least and the most han that earn each limit."""
 
 _ROLE_LINE = {"ja": "{role}: {ways}", "en": "{role}: {ways}"}
 _WAY = {"ja": "{way}{points}", "en": "{way} {points}"}
@@ -38,6 +38,7 @@ def points_lines(
     *,
     limit: str | None = None,
     honba: int = 0,
+    sticks: int = 0,
 ) -> list[str]:
     """The points of some han and fu, for whom and by what way was asked, else for all.
 
@@ -59,6 +60,8 @@ def points_lines(
             label = say("dealer" if role else "non_dealer", lang)
             shown_ways = _ways(base, role, ways, honba, lang)
             lines.append(_ROLE_LINE[lang].format(role=label, ways=shown_ways))
+    if sticks:
+        lines.append(say("sticks_too", lang, sticks=sticks, points=number(1000 * sticks, lang)))
     return lines
 
 
@@ -77,7 +80,9 @@ def _rows(
             title = say("no_counted", lang, rules=rules_name(rules, lang))
             yield title, base, None
     elif limit:
-        name = say("limit_title", lang, limit=LIMITS[lang][limit], han=_HAN_OF[limit])
+        least, most = _HAN_OF[limit]
+        shown = least if least == most else say("from_to", lang, least=least, most=most)
+        name = say("limit_title", lang, limit=LIMITS[lang][limit], han=shown)
         yield name, base_points(han, 30, rules)[0], None
     else:
         wanted: tuple[int | None, ...] = (fu,) if fu is not None else (None,)
