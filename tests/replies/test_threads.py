@@ -54,7 +54,9 @@ def test_a_new_hand_is_a_new_talk() -> None:
 
 
 def test_a_tile_that_is_not_in_the_hand_is_no_discard() -> None:
-    assert answer("5s切り", context="123m456p789s11222z").text() == ""
+    said = answer("5s切り", context="123m456p789s11z34p9m")
+    assert "5sは手牌にありません" in said.text()
+    assert str(said.hands[0].hand) == "1239m34456p789s11z"
 
 
 def test_talk_in_a_thread_that_says_nothing_of_the_hand_is_left_alone() -> None:
