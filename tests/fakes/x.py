@@ -10,7 +10,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import count
 from typing import Any
@@ -101,6 +101,7 @@ class FakePost:
     urls: dict[str, str] = field(default_factory=dict)
     lang: str = "ja"
     long: bool = False
+    versions: list[str] = field(default_factory=list)
 
 
 class FakeX(RoutedServer):
@@ -155,6 +156,13 @@ class FakeX(RoutedServer):
         parent = self.posts.get(post.reply_to or "")
         if parent is not None:
             post.names = self._names(parent, post.author_id)
+        self.posts[post.id] = post
+        return post
+
+    def edit(self, post_id: str, text: str) -> FakePost:
+        """Its author edits a post: a new post takes the place of the old one."""
+        old = self.posts.pop(post_id)
+        post = replace(old, id=next(self._id()), text=text, versions=[*old.versions, post_id])
         self.posts[post.id] = post
         return post
 
@@ -277,7 +285,17 @@ class FakeX(RoutedServer):
 
     def _wanted(self, query: dict[str, str]) -> set[str]:
         fields = query.get("post.fields" if self._renamed else "tweet.fields", "")
-        return {"id", "text", *fields.split(","), *query.get("expansions", "").split(",")}
+        return {
+            "id",
+            "text",
+            self._history,
+            *fields.split(","),
+            *query.get("expansions", "").split(","),
+        }
+
+    @property
+    def _history(self) -> str:
+        return "edit_history_post_ids" if self._renamed else "edit_history_tweet_ids"
 
     def _item(self, post: FakePost) -> dict[str, Any]:
         shown = self._shown(post)
@@ -304,6 +322,7 @@ class FakeX(RoutedServer):
         }
         item: dict[str, Any] = {
             "id": post.id,
+            self._history: [*post.versions, post.id],
             "author_id": post.author_id,
             "created_at": f"{post.created:%Y-%m-%dT%H:%M:%S.000Z}",
             "conversation_id": self._root(post),

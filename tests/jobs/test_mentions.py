@@ -7,7 +7,7 @@ import pytest
 from tenhobot.config import MentionSettings
 from tenhobot.jobs import Answer, deliver, poll_mentions
 from tenhobot.jobs.mentions import LATE
-from tenhobot.social.base import Account, Mention, MentionPage, Post
+from tenhobot.social.base import Account, Mention, MentionPage, Post, RetryLater
 from tenhobot.store import Store
 
 from .fakes import NOON, Clock, FakeNetwork, courier, mention, queue, settings
@@ -76,6 +76,69 @@ def test_a_mention_is_answered_once_even_if_the_network_hands_it_out_again(
 ) -> None:
     assert poll(listening, clock, mention("m1"), mention("m1")) == 1
     assert poll(listening, clock, mention("m1")) == 0
+
+
+def test_an_edited_mention_is_answered_once(listening: Store, clock: Clock) -> None:
+    first = mention("m1", "@tenhobot 123m")
+    assert poll(listening, clock, first, mention("m2", "@tenhobot 456p", edit_of="m1")) == 1
+    assert texts(listening) == ["@tenhobot 456p after None"]
+    assert poll(listening, clock, mention("m3", "@tenhobot 789s", edit_of="m1"), first) == 0
+
+
+def test_a_burst_is_read_to_its_end(listening: Store, clock: Clock) -> None:
+    network = FakeNetwork()
+    pages = [[mention(f"m{n}{i}", author_id=f"a{n}{i}") for i in range(5)] for n in range(3)]
+    network.pages.extend(
+        MentionPage(tuple(page), f"c{n}", more=n < 2) for n, page in enumerate(pages)
+    )
+    assert poll_mentions(listening, network, ME, echo, MentionSettings(), clock) == 15
+    assert network.cursors == ["first", "c0", "c1"]
+    assert listening.mentions.cursor("x") == "c2"
+
+
+def test_what_was_read_before_the_network_failed_is_answered(
+    listening: Store, clock: Clock
+) -> None:
+    class Failing(FakeNetwork):
+        def mentions(self, cursor: str | None) -> MentionPage:
+            if self.cursors:
+                raise RetryLater("too often", 60)
+            return super().mentions(cursor)
+
+    network = Failing()
+    network.pages.append(MentionPage((mention("m1"),), "c0", more=True))
+    assert poll_mentions(listening, network, ME, echo, MentionSettings(), clock) == 1
+    assert listening.mentions.cursor("x") == "c0"
+
+
+def test_an_outage_of_many_pages_is_one_outage(listening: Store, clock: Clock) -> None:
+    network = FakeNetwork()
+    for n in range(3):
+        page = [mention(f"m{n}{i}", f"q {n}{i}", author_id=f"a{n}{i}") for i in range(20)]
+        network.pages.append(MentionPage(tuple(page), f"c{n}", more=n < 2))
+    clock.after(LATE + 1)
+    assert poll_mentions(listening, network, ME, echo, MentionSettings(), clock) == 20
+    assert texts(listening)[0] == "q 20 after None"
+
+
+def test_whoever_ends_the_bot_between_two_answers_loses_none(
+    listening: Store, clock: Clock
+) -> None:
+    def stopped(one: Mention, context: str | None) -> Answer:
+        if one.id == "m2":
+            raise KeyboardInterrupt
+        return echo(one, context)
+
+    page = MentionPage(tuple(mention(f"m{n}", f"q {n}") for n in range(4)), "c")
+    network = FakeNetwork()
+    network.pages.append(page)
+    with pytest.raises(KeyboardInterrupt):
+        poll_mentions(listening, network, ME, stopped, MentionSettings(), clock)
+    assert texts(listening) == ["q 0 after None", "q 1 after None"]
+    assert listening.mentions.cursor("x") == "first"
+    assert poll(listening, clock, *page.mentions) == 2
+    assert [str(text)[:3] for text in texts(listening)] == ["q 0", "q 1", "q 2", "q 3"]
+    assert listening.mentions.cursor("x") == "c"
 
 
 @pytest.mark.parametrize(

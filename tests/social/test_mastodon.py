@@ -92,6 +92,23 @@ def test_each_fault_of_sending_is_told_apart(
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("known", [0, 1])
+def test_a_burst_comes_whole_and_in_order(
+    server: FakeMastodon, network: MastodonNetwork, known: int
+) -> None:
+    for _ in range(known):
+        server.write("alice", "@tenhobot before")
+    cursor = network.mentions(None).cursor
+    asked = [server.write("alice", f"@tenhobot {number}").id for number in range(100)]
+    page = network.mentions(cursor)
+    read = list(page.mentions)
+    while page.more:
+        page = network.mentions(page.cursor)
+        read += page.mentions
+    assert [mention.id for mention in read] == asked
+    assert network.mentions(page.cursor).mentions == ()
+
+
 @pytest.mark.parametrize("fault", ["cut", "late", "500", "HTML", "number"])
 def test_reading_that_fails_may_be_repeated(
     server: FakeMastodon, network: MastodonNetwork, fault: str

@@ -314,6 +314,18 @@ def test_what_a_mention_tells(server: FakeX, network: X) -> None:
     assert told[long.id].text.count("123m") == 90
 
 
+@pytest.mark.parametrize("renamed", [False, True])
+def test_an_edited_mention_tells_what_it_was(renamed: bool) -> None:
+    with FakeX(renamed=renamed) as server:
+        network = X(Credentials(**SECRETS), server.url)
+        first = server.write("alice", "@tenhobot 123m")
+        second = server.edit(first.id, "@tenhobot 456p")
+        third = server.edit(second.id, "@tenhobot 789s")
+        other = server.write("bob", "@tenhobot 123m")
+        told = {m.id: (m.edit_of, m.origin) for m in network.mentions("1").mentions}
+        assert told == {third.id: (first.id, first.id), other.id: (None, other.id)}
+
+
 def test_the_renamed_fields_are_spoken_where_the_old_are_refused() -> None:
     with FakeX(objection=x_objection, renamed=True) as server:
         network = X(Credentials(**SECRETS), server.url)
