@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from .canvas import Canvas
-from .text import BOLD, MEDIUM, Style, clean, fit, wrap
+from .text import BOLD, MEDIUM, Style, clean, ends_name, fit, wrap
 from .theme import Colour, Theme
 
 
@@ -32,7 +32,7 @@ class Look:
 class Block:
     """A part of a picture: `draw(canvas, x, y)` fills `width` x `height` from that corner.
 
-    `breaks` counts the names in it that take more than one line.
+    `breaks` counts the texts in it that go on to another line inside a name.
     """
 
     width: int
@@ -102,7 +102,8 @@ def paragraph(text: str, style: Style, ink: Colour, width: int, anchor: str = "l
 def headline(text: str, style: Style, ink: Colour, width: int, least: int) -> Block:
     """A text in one line as large as it fits, or in several lines at its least size."""
     fitted, texts = fit(clean(text), style, width, least)
-    return lines(texts, fitted, ink, width=width)
+    whole = all(map(ends_name, texts[:-1]))
+    return replace(lines(texts, fitted, ink, width=width), breaks=int(not whole))
 
 
 def shifted(block: Block, right: int = 0, down: int = 0) -> Block:
@@ -154,4 +155,4 @@ def _entry(name: str, value: str, look: Look, width: int) -> Block:
         right.draw(canvas, x, y)
         canvas.fill(x, y + left.height + pad // 2 - 1, width, 2, theme.line)
 
-    return Block(width, left.height + pad, draw, breaks=len(names) > 1)
+    return Block(width, left.height + pad, draw, breaks=int(len(names) > 1))

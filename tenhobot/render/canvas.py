@@ -30,6 +30,8 @@ class Canvas:
         self.ground = ground
         self._tile_colours = b""
         self._ramps: dict[Colour, int] = {}
+        # Many yaku of one card have the same worth.
+        self._written = cache(_written)
 
     def tiles(self, tile_set: TileSet, boxes: Iterable[Box]) -> None:
         """Paste the faces of boxes that were laid out at the set's size."""
@@ -46,16 +48,9 @@ class Canvas:
         self, x: int, baseline: int, text: str, style: Style, ink: Colour, anchor: str = "l"
     ) -> None:
         """One line of text; `anchor` is ``l``, ``m`` or ``r`` for what `x` is of it."""
-        font = style.font
-        left, top, right, bottom = map(round, font.getbbox(text, anchor=f"{anchor}s"))
-        if right <= left or bottom <= top:
-            return
-        # A pixel of air, as a glyph may reach over its box by a part of one.
-        mask = Image.new("L", (right - left + 2, bottom - top + 2))
-        ImageDraw.Draw(mask).text(
-            (1 - left, 1 - top), text, fill=255, font=font, anchor=f"{anchor}s"
-        )
-        self._paint(mask, x + left - 1, baseline + top - 1, ink)
+        mask, right, down = self._written(text, style, f"{anchor}s")
+        if mask is not None:
+            self._paint(mask, x + right, baseline + down, ink)
 
     def bar(self, x: int, y: int, w: int, h: int, ink: Colour) -> None:
         """A filled rectangle with round ends."""
@@ -112,6 +107,17 @@ class Canvas:
             Image.frombytes("L", mask.size, levels.translate(table)) for table in (steps, _COVERED)
         )
         self.image.paste(indices, (x, y), covered)
+
+
+def _written(text: str, style: Style, anchor: str) -> tuple[Image.Image | None, int, int]:
+    """A line of text as a mask, None if there is nothing to see, and where its corner lies."""
+    left, top, right, bottom = map(round, style.font.getbbox(text, anchor=anchor))
+    if right <= left or bottom <= top:
+        return None, 0, 0
+    # A pixel of air, as a glyph may reach over its box by a part of one.
+    mask = Image.new("L", (right - left + 2, bottom - top + 2))
+    ImageDraw.Draw(mask).text((1 - left, 1 - top), text, fill=255, font=style.font, anchor=anchor)
+    return mask, left - 1, top - 1
 
 
 @cache

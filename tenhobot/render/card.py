@@ -68,7 +68,7 @@ class _Page:
 
     @property
     def breaks(self) -> int:
-        """How many names take more than one line."""
+        """How many names are broken."""
         return sum(block.breaks for block in self.blocks)
 
 
@@ -121,7 +121,8 @@ def _facing(left: Block, right: Block) -> Block:
         left.draw(canvas, x, y)
         right.draw(canvas, x + _INNER - right.width, y)
 
-    return Block(_INNER, max(left.height, right.height), draw)
+    height = max(left.height, right.height)
+    return Block(_INNER, height, draw, left.breaks + right.breaks)
 
 
 def _worth(content: Card, look: Look) -> Block:

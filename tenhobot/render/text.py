@@ -4,6 +4,7 @@ The font is Noto Sans CJK, a variable one, from the package `manimgx-fonts-cjk`;
 system is used.
 """
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -16,6 +17,8 @@ BOLD, MEDIUM, BLACK = 700, 500, 800
 _JAPANESE = 0
 _LONGEST = 400
 _NOT_FIRST = "、。，．・：；？！）」』】〕〉》ー…々,.:;?!)]}%ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
+_BETWEEN_NAMES = re.compile("(?<=, )|(?<=[・、])")
+_NAME_ENDS = (",", "・", "、")
 _NOT_LAST = "（「『【〔〈《([{"
 
 
@@ -133,10 +136,27 @@ def _is_wide(character: str) -> bool:
     return east_asian_width(character) in "WF"
 
 
+def ends_name(line: str) -> bool:
+    """Whether a line ends where one name of a list ends and the next may begin."""
+    return line.endswith(_NAME_ENDS)
+
+
 def fit(text: str, style: Style, width: int, least: int) -> tuple[Style, list[str]]:
-    """The largest size down to `least` at which the text is one line; at `least`, its lines."""
+    """The largest size down to `least` at which the text is one line; at `least`, its lines.
+
+    They break between the names of a list where that takes no more of them.
+    """
     size = style.size
     if (full := style.width(text)) > width:
         size = max(least, int(size * width / full))
     fitted = Style(size, style.weight)
-    return fitted, wrap(text, fitted, width)
+    lines = wrap(text, fitted, width)
+    names: list[str] = []
+    for name in _BETWEEN_NAMES.split(text):
+        if names and fitted.width(names[-1] + name) <= width:
+            names[-1] += name
+        else:
+            names.append(name)
+    names = [name.rstrip() for name in names]
+    whole = len(names) == len(lines) and max(map(fitted.width, names)) <= width
+    return fitted, names if whole else lines

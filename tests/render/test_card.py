@@ -169,6 +169,14 @@ def test_no_name_and_no_short_line_is_broken_while_there_is_room(
     assert {content.title, content.subtitle, *(yaku for yaku, _ in content.yaku)} <= lines
 
 
+@pytest.mark.parametrize(
+    "names", [("Tenhou, ", "Four Concealed Triplets"), ("天和・", "四暗刻単騎と四槓子と字一色")]
+)
+def test_a_title_breaks_between_names(names: tuple[str, str], drawing: Drawing) -> None:
+    card(Card("".join(names), HAND, points="96,000 points", payments="32,000 from each"))
+    assert [text for text, _ in drawing.texts[:2]] == [name.strip() for name in names]
+
+
 def test_type_is_not_made_small_for_a_name_that_must_break(drawing: Drawing) -> None:
     card(Card("役満", HAND, yaku=(("役" * 60, "役満"),)))
     broken = [place for text, place in drawing.texts if set(text) == {"役"}]
