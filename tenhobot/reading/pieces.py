@@ -22,7 +22,7 @@ _SUIT_LAST = re.compile(
     r"|[ESWNPFC]|[0-9]++(?![A-Za-z]))++[rR赤]?"
 )
 _SUIT_FIRST = re.compile(
-    rf"(?:[mpszMPSZ{_SUITS}][0-9rR]++|[ESWNPFC{_HONOURS}])++(?:,[mpsz][0-9]++[-+=]?[0-9]?)*+,?"
+    rf"(?:[mpszMPSZ{_SUITS}][0-9rR]++|[mpsz][{_NUMERALS}]++|[ESWNPFC{_HONOURS}])++(?:,[mpsz][0-9]++[-+=]?[0-9]?)*+,?"
 )
 _WRONG_LETTER = re.compile(r"(?:[0-9]+[A-Za-z])+[0-9]*")
 _LATIN_WORDS = "|".join(word for word in MELD_WORDS if word.isascii())
@@ -32,7 +32,7 @@ _BRACKET = (
     rf"|[{_NUMERALS}{_HONOURS}]{{3,4}}[{_SUITS}]?|[0-9]{{3,4}}[{_SUITS}]?|[{_UNICODE}]{{3,4}})[)\]]"
 )
 _CJK_WORDS = "|".join(sorted((w for w in MELD_WORDS if not w.isascii()), key=len, reverse=True))
-_WORD_NEXT = re.compile(rf"{_CJK_WORDS}|[でを]\0")
+_WORD_NEXT = re.compile(rf"{_CJK_WORDS}|[でを](?:\0|{_CJK_WORDS})")
 _MELD_LAST = re.compile(rf"(?:{_CJK_WORDS})$")
 _COUNTED = re.compile(r"(?<=[mpsz])[0-9]+$")
 _COUNTERS = tuple("面枚巡本局翻符点人向段位家回種")

@@ -30,9 +30,6 @@ _MOST_AFTER = 5
 _ROW = 4
 """Single tiles from which on they are a hand written tile by tile: ツモ 1m 2m 3m 4m ..."""
 
-_MOST_BEFORE = 4
-"""Tiles in one piece that 捨てている takes."""
-
 
 @dataclass(slots=True)
 class Roles:
@@ -65,7 +62,7 @@ def assign(text: str, words: Sequence[Word], found: Sequence[Piece]) -> Roles:
         if not (after and _BEHIND.fullmatch(text, word.end, after[0].start)):
             after = []
         if word.table == "before" and name == "discards":
-            taken = _just_before(text, word, before, most=_MOST_BEFORE)
+            taken = _row_before(text, word, found[max(place - _ROW, 0) : place])
         elif name == "discards":
             taken = _line(text, after)
         elif name in ("win", "cut"):
@@ -107,9 +104,24 @@ def _single(
     return _just_before(text, word, before)
 
 
-def _just_before(text: str, word: Word, before: Sequence[Piece], most: int = 1) -> Sequence[Piece]:
+def _just_before(text: str, word: Word, before: Sequence[Piece]) -> Sequence[Piece]:
     near = before and _BEFORE.fullmatch(text, before[0].end, word.start)
-    return before if near and 1 <= before[0].tiles <= most else []
+    return before if near and before[0].tiles == 1 else []
+
+
+def _row_before(text: str, word: Word, before: Sequence[Piece]) -> Sequence[Piece]:
+    """The piece of a few tiles before the word, or single ones in a list."""
+    if not (before and _BEFORE.fullmatch(text, before[-1].end, word.start)):
+        return []
+    if before[-1].tiles != 1:
+        return before[-1:] if 1 < before[-1].tiles < _ROW else []
+    row = [before[-1]]
+    for piece in before[-2::-1]:
+        near = joined(text, piece, row[0]) or _LIST.fullmatch(text, piece.end, row[0].start)
+        if piece.tiles != 1 or not near:
+            break
+        row.insert(0, piece)
+    return row if len(row) < _ROW else row[-1:]
 
 
 def _few(text: str, word: Word, before: Sequence[Piece], after: Sequence[Piece]) -> Sequence[Piece]:

@@ -34,6 +34,7 @@ _JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 _OF_A_GAME = frozenset({"situation", "seat", "round", "dealer", "after", "before", "rules"})
 """Tables of words that speak of a hand that is won or played, not of hands as such."""
 
+_PAYERS = frozenset({"discarder", "other_seat"})
 _IN_WORDS = re.compile(r"[^\W\d_]{2}|\0")
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -61,6 +62,7 @@ def scan(text: str) -> Reading:
     numbers = list(find_numbers(said))
     words = list(find_words(_cover(said, [word for word, _ in numbers])))
     plain = _cover(plain, [*words, *(word for word, _ in numbers)])
+    plain = _cover(plain, [word for word in words if word.table in _PAYERS], " ")
     found = list(pieces(plain))
     roles = assign(plain, words, found)
     plain = _cover(plain, [word for word in words if word.table == "bridge"], " ")
@@ -141,7 +143,8 @@ def _behind_discards(
     """The hand that stands behind its discards in one line, or that is no row of discards."""
     gone = roles.discarded
     sizes = [piece.size for piece in gone]
-    whole = next((i for i in range(1, len(gone)) if sum(sizes[i:]) in judge.WHOLE), 0)
+    ends = [i for i in range(1, len(gone)) if sum(sizes[i:]) in judge.WHOLE]
+    whole = next((i for i in ends if sizes[i] > 1), ends[0] if ends else 0)
     hands = _hands(plain, said, words, gone[whole:])
     if hands:
         roles.discards = (

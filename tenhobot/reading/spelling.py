@@ -1,4 +1,4 @@
-"""Names of suits and tiles in words, put as notation writes them: マンズ123 is m123.
+"""Names of suits, tiles and melds in words, put as notation writes them: マンズ123 is m123.
 
 What is put is as long as the name, so places in the text stay what they were.
 """
@@ -10,7 +10,7 @@ SUITS = {
     "m": "マンズ|まんず|ワンズ|わんず|萬子|万子|manzu|man|characters",
     "p": "ピンズ|ぴんず|筒子|pinzu|pin|dots|circles",
     "s": "ソーズ|そーず|索子|souzu|sou|bamboos?",
-    "z": "字牌|honou?rs",
+    "z": "字牌|honou?rs|z(?= )",
 }
 """What the suits are called beside their digits."""
 
@@ -26,7 +26,13 @@ TILES = {
     "green dragon": "6z",
     "red dragon": "7z",
 }
-"""Tiles that are named by two words."""
+MELDS = {
+    "closed kan": "ankan",
+    "concealed kan": "ankan",
+    "open kan": "minkan",
+    "added kan": "kakan",
+}
+"""Tiles and melds that are named by two words."""
 
 
 def _any(patterns: dict[str, str]) -> re.Pattern[str]:
@@ -35,16 +41,20 @@ def _any(patterns: dict[str, str]) -> re.Pattern[str]:
 
 
 _LONG = {suit: rf"(?<![a-z])(?:{names})(?![a-z])" for suit, names in SUITS.items()}
-_BEHIND = _any({suit: rf"(?<=[0-9]){name}" for suit, name in _LONG.items()})
+_BEHIND = _any({suit: rf"(?<=[0-9]) ?{name}" for suit, name in _LONG.items()})
 _BEFORE = _any(
     {
         suit: rf"(?:{name}[ :=]{{0,3}}|(?<![a-z0-9])(?:{SHORT[suit]}) ?[:=] ?)"
-        "(?=[0-9r]{1,20}(?![0-9a-z]))"
+        "(?=[0-9r一二三四五六七八九]{1,20}(?![0-9a-z]))"
         for suit, name in _LONG.items()
     }
 )
 _LABEL = _any({suit: rf"{name} ?[:=]?(?=[ 東南西北白發発中])" for suit, name in _LONG.items()})
-_TILE = re.compile(rf"(?<![a-z])(?:{'|'.join(TILES)})(?![a-z])")
+_TILE, _MELD = (
+    re.compile(rf"(?<![a-z])(?:{'|'.join(names)})(?![a-z])") for names in (TILES, MELDS)
+)
+_JOINT = re.compile(r"(?<=[0-9]{2}[mpsz])[-_.](?=[0-9]{2,14}[mpsz])")
+"""A sign between two suits: 123m-456p; beside single tiles it rather says what is waited for."""
 
 
 def spell(text: str, said: str) -> str:
@@ -58,6 +68,8 @@ def spell(text: str, said: str) -> str:
     elif before:
         text = _put(text, said, _BEFORE, lambda name: (name.lastgroup or "").rjust(len(name[0])))
         text = _put(text, said, _LABEL, lambda name: " " * len(name[0]))
+    text = _put(text, said, _JOINT, lambda _: " ")
+    text = _put(text, said, _MELD, lambda name: MELDS[name[0]].rjust(len(name[0])))
     return _put(text, said, _TILE, lambda name: TILES[name[0]].ljust(len(name[0])))
 
 

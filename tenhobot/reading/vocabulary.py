@@ -24,14 +24,16 @@ IDLE = (
     "親リーチ?(?:中|者|に|が|を|へ|の(?!み)|来|き|かか|受け|対)|"
     + "|".join(f"{who}(?:の|が|から|からの)?リーチ(?:中|者)?" for who in _OTHERS)
     + "|"
+    + "|".join(f"親[はの]{who}" for who in _OTHERS)
+    + "|"
     + "|".join(f"{ja}家(?:の|が|から|からの)リーチ(?:中|者)?" for ja, _ in _NAMES.values())
-    + "|リーチ者|リーチ受け|リーチに|リーチを受け|リーチが|リーチ宣言|"
+    + "|二軒リーチ|2軒リーチ|リーチ者|リーチ受け|リーチに|リーチを受け|リーチが|リーチ宣言|"
     "リーチなし|リーチ無し|リーチせず|リーチしな|リーチすべき|リーチした方|リーチしたほう|リーチするか|"
     "リーチする(?=\\s*(?:[?。、]|$|ダマ))|リーチします(?=か|\\?)|リーチしますか|リーチか(?=ダマ|黙)|"
     "リーチ(?= ?or)|リーチ判断|リーチ棒|ダマ|一発なし|一発消|"
     "no riichi|without riichi|not riichi|should i riichi|riichi or|riichi sticks?|no ippatsu|"
     "against (?:a |the )?(?:dealer|riichi)|dealer'?s riichi|"
-    "dealer (?:has |declared |called |is in )riichi"
+    "dealer (?:has |declared |called |is in |in )riichi|dealer riichi'?e?d"
 )
 """Words that hold the characters of a tile or of another word, and say nothing here."""
 
@@ -43,6 +45,7 @@ BRIDGES = (
     + "|".join(f"{who}(?:から|より|の){_CALLING}" for who in (*_OTHERS, *"親東南西北"))
     + "|"
     + "|".join(f"{ja}家(?:から|より|の){_CALLING}" for ja, _ in _NAMES.values())
+    + "|し(?<=[ンー槓]し)(?:ました|ています|てます|ている|てる|て|た)?(?!た?ら)"
     + "|on(?:(?<=pon on)|(?<=chi on)|(?<=kan on))(?: an?| the)?"
     + "|of(?:(?<=pon of)|(?<=chi of)|(?<=kan of))(?: an?| the)?"
 )
@@ -139,7 +142,8 @@ _DONE = "(?=い|る|た|し|あ|ま)"
 
 TILES_BEFORE = {
     "discards": f"捨てて{_DONE}|捨てちゃ|切って{_DONE}|切っちゃ|"
-    f"を捨てて{_DONE}|を切って{_DONE}|が河に|河にある",
+    f"を捨てて{_DONE}|を切って{_DONE}|が河に|河にある|"
+    "in (?:my |the )?(?:pond|discards?|river)",
     "cut": "切り|切る|切った|切って|切れば|切ったら|を切|捨て|打ち",
     "win": "和了|あがり|アガリ|上がり|引い|を引",
 }
@@ -163,17 +167,21 @@ DISCARDER["E"] += (
 """Words for the seat that the winner was paid by."""
 
 OTHER_SEAT = {wind: f"相手[がは]{ja}家" for wind, (ja, _) in _NAMES.items()}
-OTHER_SEAT["E"] += "|相手[がは]親|opponent (?:is|was) (?:the )?dealer"
+OTHER_SEAT["E"] += "|opponent (?:is|was) (?:the )?dealer|" + "|".join(
+    f"{who}[がはの]親(?!番)" for who in _OTHERS
+)
 """Words for the seat of the one that the hand was won from, if it was won from one."""
 
 SEAT = {
     wind: f"{ja}家|自風{LINK}\\s*{ja}|自家{LINK}\\s*{ja}|{en}[- ]seat|{en}[- ]player|"
-    f"seat{LINK}\\s*{en}|seat{LINK}\\s*{wind.lower()}|dealer {en}|i'?m {en}|i am {en}|as {en}|sitting {en}"
+    f"seat{LINK}\\s*{en}|seat{LINK}\\s*{wind.lower()}|dealer {en}|i'?m {en}|"
+    f"i am {en}|as {en}|sitting {en}"
     for wind, (ja, en) in _NAMES.items()
 }
 ROUND = {
     wind: f"{ja}場|{ja}[1-4一二三四]局|{ja}[1-4](?![0-9mpsz萬万筒索])|場風{LINK}\\s*{ja}|"
     f"{en}[- ]round|round{LINK}\\s*{en}|round{LINK}\\s*{wind.lower()}|{en} ?[1-4](?!\\d)|"
+    f"{ja}[一二三四](?= *(?:親|[東南西北]家|[0-9]本場))|"
     f"{wind.lower()}[1-4](?=[ ,]+(?:east|south|west|north|dealer|[0-9] ?honba))"
     for wind, (ja, en) in _NAMES.items()
 }
@@ -183,7 +191,8 @@ WIND = {wind: en for wind, (_, en) in _NAMES.items()}
 """A wind by itself: right behind a round it is the seat."""
 
 DEALER = {
-    "non_dealer": "non-?dealer|non dealer|not (?:the )?dealer|子(?=[のでツロは満跳倍、。\\s]|$)",
+    "non_dealer": "親じゃな|親ではな|親でな|non[- ]?dealer|not (?:the )?dealer|"
+    "子(?=[のでツロは満跳倍、。\\s]|$)",
     "dealer": "親番|親|dealer",
 }
 
@@ -220,15 +229,15 @@ NUMBERS = {
     "(?:riichi )?sticks?[ :=]*#",
     "han": "# ?(?:翻|飜|ハン|han(?![a-z]))",
     "fu": "# ?(?:符|fu(?![a-z]))",
-    "ura_count": f"(?:裏ドラ|裏|ウラ)[がは:x× ]?#(?:枚|個|つ)?{_NO_TILE}|"
-    f"(?<![a-z])ura(?:[- ]?dora)?[:x× ]{{0,2}}#{_NO_TILE}|# ?ura(?:[- ]?dora)?(?![a-z])",
-    "red_count": f"赤(?:ドラ|牌)?[がは:x× ]?#(?:枚|個|つ)?{_NO_TILE}|"
-    f"(?<![a-z])aka(?:[- ]?dora)?[:x× ]{{0,2}}#{_NO_TILE}|"
-    "# ?(?:aka(?:[- ]?dora)?|red(?: ?(?:fives?|dora))?)(?![a-z])",
-    "dora_count": f"ドラ[がは:x× ]?#(?:枚|個|つ)?{_NO_TILE}|"
-    f"(?<![a-z])dora[:x× ]{{0,2}}#{_NO_TILE}|# ?doras?(?![a-z])(?! ?indicator)",
+    "ura_count": f"(?:裏ドラ|裏|ウラ)[がは:x× ]?@(?:枚|個|つ)?{_NO_TILE}|"
+    f"(?<![a-z])ura(?:[- ]?dora)?[:x× ]{{0,2}}@{_NO_TILE}|@ ?ura(?:[- ]?dora)?(?![a-z])",
+    "red_count": f"赤(?:ドラ|牌)?[がは:x× ]?(?!5)@(?:枚|個|つ)?{_NO_TILE}|"
+    f"(?<![a-z])aka(?:[- ]?dora)?[:x× ]{{0,2}}@{_NO_TILE}|"
+    "@ ?(?:aka(?:[- ]?dora)?|red(?: ?(?:fives?|dora))?)(?![a-z])",
+    "dora_count": f"ドラ[がは:x× ]?@(?:枚|個|つ)?{_NO_TILE}|"
+    f"(?<![a-z])dora[:x× ]{{0,2}}@{_NO_TILE}|@ ?doras?(?![a-z])(?! ?indicator)",
 }
-"""Words with a number in them, for which # stands."""
+"""Words with a number in them: # is one in digits or kanji, @ one in digits, as 赤五 is a tile."""
 
 COUNTED = {
     "ura_count 0": "裏(?:ドラ)?(?:なし|無し|ナシ|のらず|乗らず)|ノー裏|(?<![a-z])no ura",

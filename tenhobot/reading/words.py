@@ -11,9 +11,10 @@ _DIGITS = {character: value for value, character in enumerate("〇一二三四�
 _ENGLISH = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 # A minus makes it no number of anything; 1-2 has none.
 _NUMBER = (
-    r"(?<![0-9.])(?<!(?<![0-9])-)([0-9]{1,5}|[一二三四五六七八九十百]{1,5}|"
-    rf"(?<![a-z])(?:{'|'.join(_ENGLISH)}))"
+    rf"(?<![0-9.])(?<!(?<![0-9])-)([0-9]{{1,5}}|(?<![a-z])(?:{'|'.join(_ENGLISH)})|"
+    "[一二三四五六七八九十百]{1,5})"
 )
+_IN_DIGITS = _NUMBER.rpartition("|")[0] + ")"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def words(text: str) -> Iterator[Word]:
 _NUMBERED = [
     *((name, f"({spelling})") for name, row in COUNTED.items() for spelling in _split(row)),
     *(
-        (name, spelling.replace("#", _NUMBER))
+        (name, spelling.replace("#", _NUMBER).replace("@", _IN_DIGITS))
         for name, row in NUMBERS.items()
         for spelling in _split(row)
     ),

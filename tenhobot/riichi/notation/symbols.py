@@ -45,7 +45,7 @@ OBJECT = "を"
 
 _MELD_SPELLINGS = {
     MeldType.CHI: "チー 吃 chi chii chow",
-    MeldType.PON: "ポン 碰 pon pong pung",
+    MeldType.PON: "ポン 碰 pon pong pung ponned",
     MeldType.DAIMINKAN: "カン 槓 明槓 明カン ミンカン 大明槓 大明カン kan minkan daiminkan",
     MeldType.KAKAN: "加槓 加カン カカン 小明槓 kakan shouminkan",
     MeldType.ANKAN: "暗槓 暗カン アンカン ankan",
