@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from tenhobot.riichi.errors import InvalidHand
-from tenhobot.riichi.hand import Hand, Meld, MeldType, Source
-from tenhobot.riichi.shanten import shanten
+from tenhobot.riichi.hand import Hand, Meld, MeldType, Source, problems
+from tenhobot.riichi.shanten import SIZES, shanten
 from tenhobot.riichi.tiles import Tile
 
 _OWN = {MeldType.CHI: 2, MeldType.PON: 2, MeldType.DAIMINKAN: 3, MeldType.ANKAN: 4}
@@ -23,7 +23,7 @@ def after_call(hand: Hand, kind: MeldType, tile: Tile) -> Hand | None:
         kind = MeldType.ANKAN
     if (hand.size % 3 == 2) != (kind is MeldType.ANKAN) or kind not in _OWN:
         return None
-    found = list(_calls(hand, kind, tile))
+    found = [one for one in _calls(hand, kind, tile) if not problems(one, sizes=SIZES)]
     return min(found, key=lambda one: shanten(one).best, default=None)
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from tenhobot.reading import Found, Reading, scan
-from tenhobot.riichi.hand import Hand, Meld
-from tenhobot.riichi.shanten import shanten
+from tenhobot.riichi.hand import Hand, Meld, problems
+from tenhobot.riichi.shanten import SIZES, shanten
 from tenhobot.riichi.situation import Situation
 from tenhobot.riichi.tiles import RED_OF, Tile, Wind, indicator_of, mpsz
 
@@ -132,7 +132,7 @@ def _meant(reading: Reading, hand: Hand) -> Reading:
 
     Of a hand on its way with a drawn tile that is a discard, of any other the winning tile.
     """
-    if reading.tile is None:
+    if reading.tile is None or problems(hand, sizes=SIZES):
         return reading
     is_cut = hand.size % 3 == 2 and shanten(hand).best >= 0
     return replace(reading, cut=reading.tile) if is_cut else replace(reading, win=reading.tile)

@@ -36,6 +36,9 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
     hand = found.hand
     if hand is None:
         return _unreadable(found, rules)
+    given = before or hand
+    if reading.call is not None and before is None:
+        hand = after_call(hand, reading.call.type, reading.call.tile) or hand
     if is_without_reds := reading.red_count == 0 and hand.reds > 0:
         hand = without_reds(hand)
     try:
@@ -47,7 +50,7 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
         return Seen(hand, None, error.problems)
     notes = [
         *_of_rules(reading, rules),
-        *_of_moves(before or hand, reading),
+        *_of_moves(given, reading),
         *((Note.of("no_reds"),) if is_without_reds else ()),
         *seen.notes,
     ]
@@ -146,7 +149,8 @@ def _notes(seen: Analysis, reading: Reading) -> Iterator[Note]:
 def _missing(seen: Analysis, reading: Reading) -> tuple[Yaku, ...]:
     """The yaku that somebody spoke of and that the win does not have."""
     assert seen.win is not None
-    had = {yaku.id for yaku, _ in (*seen.win.yaku, *seen.win.ordinary)}
+    scored = [yaku for yaku, _ in (*seen.win.yaku, *seen.win.ordinary)]
+    had = {yaku.id for yaku in scored} | {yaku.refines for yaku in scored}
     if seen.win.yakuman and not any(YAKU[id].is_yakuman for id in reading.yaku):
         return ()
     return tuple(yaku for id, yaku in YAKU.items() if id in reading.yaku and id not in had)

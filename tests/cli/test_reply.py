@@ -2,9 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
+
+from tenhobot.replies import Answer, answer
 
 from .conftest import Tenhobot
 
@@ -77,6 +80,45 @@ def test_answers_lines_in_place(tenhobot: Tenhobot, tmp_path: Path) -> None:
     assert "words: no such field" in unknown["error"]
     assert "not JSON" in broken["error"]
     assert odd["kind"] in ("answer", "ignored")
+
+
+def _fails(text: str, **_: object) -> None:
+    raise ValueError(f"no answer to {text}\nat all")
+
+
+def test_a_fault_of_ours_in_one_line_costs_that_line_alone(
+    tenhobot: Tenhobot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sometimes(text: str, **more: Any) -> Answer:
+        if text == "!":
+            _fails(text)
+        return answer(text, **more)
+
+    monkeypatch.setattr("tenhobot.replies.answer", sometimes)
+    lines = tmp_path / "mentions.jsonl"
+    texts = ("3翻40符は？", "!", HAND)
+    lines.write_text("\n".join(json.dumps({"text": text}) for text in texts))
+    result = tenhobot("reply", "--jsonl", lines)
+    points, bad, hand = map(json.loads, result.out.splitlines())
+    assert (result.code, result.err) == (0, "")
+    assert "5200" in points["text"]
+    assert "ValueError" in bad["error"]
+    assert hand["hands"][0]["kind"] == "tenpai"
+
+
+def test_a_fault_of_ours_is_one_line(tenhobot: Tenhobot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tenhobot.replies.answer", _fails)
+    result = tenhobot("reply", HAND)
+    assert (result.code, result.out) == (1, "")
+    assert result.err.count("\n") == 1
+    assert "Traceback" not in result.err
+
+
+@pytest.mark.parametrize("text", ["加カン5z 234m567p99s78s ロン9s", "[1111z]チー 東 [1111z]"])
+def test_odd_words_for_melds_are_answered(tenhobot: Tenhobot, text: str) -> None:
+    result = tenhobot("reply", text)
+    assert result.code == 0
+    assert "internal error" not in result.err
 
 
 @pytest.mark.parametrize(

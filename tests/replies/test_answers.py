@@ -186,6 +186,48 @@ def test_a_picture_without_text_gets_one_hint() -> None:
     assert "text" in answer("@tenhobot").text()
 
 
+@pytest.mark.parametrize("text", ["@tenhobot 123", "👍", "!!!", "7+7=14", "¥5,000", "🀄"])
+def test_what_has_no_words_asks_for_nothing(text: str) -> None:
+    assert answer(text).kind is AnswerKind.IGNORED
+
+
+def test_the_tile_that_was_taken_for_the_winning_one_stands_apart_in_the_picture() -> None:
+    hand = card_of("123m456p789s11222z").hand
+    assert hand == parse_hand("123m456p789s1122z+2z")
+    given = answer("123m456p789s11222z 画像だけ")
+    assert given.picture == Bare(parse_hand("123m456p789s1122z+2z"))
+    assert given.text() == "123m456p789s11222z（東場・南家・ツモ）"
+    assert "ツモ和了 南" in given.alt
+
+
+def test_a_card_tells_honba_and_sticks() -> None:
+    card = card_of(f"{WIN} ロン 2本場 供託1本")
+    assert (card.points, card.notes) == ("1300点", ("2本場・供託1本込みで2900点",))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("(555z)234m678s22z99s ロン9s", "ロン和了 九索"),
+        ("(5'0\"55p)234m678s22z99s ロン9s", "和了牌 九索"),
+        ("123m456p789s11222z+2z ロン 天和", "最後の牌 南"),
+        ("123m456p789s1122z+5p 何切る", "ツモ牌 五筒"),
+    ],
+)
+def test_the_tile_apart_is_read_as_what_it_is(text: str, said: str) -> None:
+    assert said in answer(text).alt
+
+
+def test_waits_are_read_aloud_one_by_one() -> None:
+    assert "Waits: 3 of bamboo ×3, 6 of bamboo ×2, 9 of bamboo ×4, 9 tiles." in answer(TENPAI).alt
+    assert "待ち: 三索 ×3・六索 ×2・九索 ×4・計9枚。" in answer(f"{TENPAI} 待ち").alt
+
+
+def test_counted_dora_are_in_the_json() -> None:
+    situation = hand_of(f"{WIN} リーチ ロン ドラ3 裏1")["situation"]
+    assert situation["counted"] == {"dora": 3, "ura": 1, "red": 0}
+
+
 def test_a_picture_with_a_talk_about_something_else_is_left_alone() -> None:
     assert answer("look at this", pictures=1).kind is AnswerKind.IGNORED
 

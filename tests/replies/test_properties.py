@@ -41,7 +41,7 @@ def test_any_text_is_answered_or_left_alone(text: str, context: str | None, pict
     assert json.loads(json.dumps(said.json()))["text"] == shown
     assert not _CONTROL.search(shown)
     assert not re.search(r"(?<!\w)@", shown)
-    assert shown.count("\n") < 6
+    assert shown.count("\n") < 5
     assert (said.picture is None) == (said.alt == "")
     if len(said.hands) < 2:
         assert width(shown) <= 500

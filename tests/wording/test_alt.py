@@ -92,6 +92,12 @@ def test_a_whole_picture() -> None:
     )
 
 
+def test_a_tile_apart_is_not_said_to_be_won_with_where_nothing_is_won() -> None:
+    hand = Hand(tiles("19m1z"), win=tiles("1z")[0])
+    assert read_hand(hand, "ja", last="completing").endswith("和了牌 東。")
+    assert read_hand(hand, "en", last="apart").endswith("Last tile: east wind.")
+
+
 def test_no_tile_apart_is_read_apart() -> None:
     hand = Hand(tiles("19m1z"))
     assert read_hand(hand, "ja") == "手牌 一萬 九萬、東。"

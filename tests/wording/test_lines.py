@@ -33,6 +33,26 @@ def test_empty_lines_are_left_out() -> None:
     assert fit((Line("a"), Line(""), Line("b")), 99) == "a\nb"
 
 
+def test_a_line_is_said_in_less_before_it_goes() -> None:
+    yaku = Line("a, b, c", 1, ("a, b and 1 more", "a and 2 more"))
+    assert fit((Line("hand"), yaku), 12) == "hand\na, b, c"
+    assert fit((Line("hand"), Line("riichi, pinfu, dora", 1, ("riichi …",))), 14) == (
+        "hand\nriichi …"
+    )
+    assert fit((Line("hand"), Line("riichi, pinfu, dora", 1, ("riichi …",))), 10) == "hand"
+
+
+def test_a_line_that_stays_may_be_said_in_less() -> None:
+    lines = (Line("hand (east)", shorter=("hand",)), Line("points"), Line("note", 1))
+    assert fit(lines, 18) == "hand (east)\npoints"
+    assert fit(lines, 17) == "hand\npoints"
+
+
+def test_there_are_at_most_so_many_lines() -> None:
+    assert fit(LINES, 100, most=4) == "hand\npoints\nyaku\nnote"
+    assert fit(LINES, 100, most=1) == "hand\npoints"
+
+
 @pytest.mark.parametrize("text", ["* a", "- a", "# a", "> a", "+3m", "1. a", "2) a"])
 def test_no_line_begins_with_markup(text: str) -> None:
     assert plain(text) != text
