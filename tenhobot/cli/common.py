@@ -108,12 +108,16 @@ def echo_json(document: object) -> None:
 
 
 def write_whole(file: str, content: bytes) -> None:
-    """Write a file wholly or not at all; ``-`` is standard output."""
+    """Write a file wholly or not at all; ``-`` is standard output, a device is written to."""
     if file == "-":
         sys.stdout.buffer.write(content)
         return
+    path = Path(file).resolve()
     try:
-        _replace(Path(file), content)
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+        else:
+            _replace(path, content)
     except OSError as error:
         # The user knows the file by its name, not the draft beside it.
         raise OSError(error.errno, error.strerror, file) from None

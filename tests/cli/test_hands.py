@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -237,3 +238,15 @@ def test_a_picture_that_cannot_be_written_leaves_nothing(
     for bad in ("5z8z", "11111z"):
         assert tenhobot("draw", *bad.split(" "), "-o", tmp_path / "hand.png").code == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_device_is_written_to_and_a_link_is_followed(tenhobot: Tenhobot, tmp_path: Path) -> None:
+    assert tenhobot("draw", WIN, "-o", os.devnull).code == 0
+    assert not Path(os.devnull).is_file()
+    full = tenhobot("draw", WIN, "-o", "/dev/full")
+    assert (full.code, full.err) == (1, "tenhobot: /dev/full: No space left on device\n")
+    link = tmp_path / "link.png"
+    link.symlink_to(tmp_path / "hand.png")
+    assert tenhobot("draw", WIN, "-o", link).code == 0
+    assert link.is_symlink()
+    assert (tmp_path / "hand.png").is_file()
