@@ -4,7 +4,6 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from tenhobot.cli.work import Bot
 from tenhobot.config import parse
 from tenhobot.credentials import Credentials
 from tenhobot.social.base import Mention, MentionPage, Network, RetryLater
-from tenhobot.store import Heard, Store, Verdict
+from tenhobot.store import Store
 from tests.jobs.fakes import FakeNetwork
 
 from .conftest import Tenhobot
@@ -121,66 +120,3 @@ def test_a_rehearsal_writes_no_metrics(bot: Bot, state: Path) -> None:
     bot.is_dry = True
     Service(bot).work(["report"])
     assert not (state / FILE).exists()
-
-
-class Clock:
-    now = time.time()
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def polled(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """When mentions were read, in seconds after the start; `bot.clock` is a `Clock`."""
-    clock = bot.clock = Clock()
-    began, times = clock.now, []
-
-    def listen(self: Bot, name: str) -> int:
-        times.append(clock.now - began)
-        return 0
-
-    monkeypatch.setattr(Bot, "listen", listen)
-    return times
-
-
-def tick(bot: Bot, service: Service, seconds: int) -> None:
-    """Let time pass as the scheduler would: every 15 seconds mentions are due."""
-    for _ in range(seconds // 15):
-        service.work(["mentions"])
-        bot.clock.now += 15  # type: ignore[attr-defined]
-
-
-def test_mentions_are_read_more_often_while_people_write(bot: Bot, polled: list[float]) -> None:
-    service = Service(bot)
-    tick(bot, service, 180)
-    assert polled == [0, 60, 120]
-    polled.clear()
-    heard = Heard(mention(1), Verdict.NOTHING)
-    bot.store.mentions.record("mastodon", [heard], "c", bot.clock())
-    tick(bot, service, 120)
-    assert polled == [180 + 15 * n for n in range(8)]
-    tick(bot, service, 900)
-    assert [b - a for a, b in zip(polled[-4:], polled[-3:], strict=False)] == [60, 60, 60]
-
-
-def test_a_clock_set_back_does_not_stop_the_reading(bot: Bot, polled: list[float]) -> None:
-    service = Service(bot)
-    tick(bot, service, 15)
-    bot.clock.now -= 7200  # type: ignore[attr-defined]
-    tick(bot, service, 15)
-    assert len(polled) == 2
-
-
-def test_nothing_is_read_that_the_budget_cannot_answer(bot: Bot, polled: list[float]) -> None:
-    network = replace(
-        bot.settings.networks["mastodon"], price_mention=0.001, price_reply=0.01, max_money_month=1
-    )
-    bot.settings = replace(bot.settings, networks={"mastodon": network})
-    bot.store.ledger.charge("mastodon", bot.clock(), 0.985)
-    service = Service(bot)
-    tick(bot, service, 15)
-    assert len(polled) == 1
-    bot.store.ledger.charge("mastodon", bot.clock(), 0.01)
-    tick(bot, service, 120)
-    assert len(polled) == 1

@@ -81,7 +81,7 @@ def storm(
             number = len(asked)
             asked.append(server.write(f"a{number}", f"@tenhobot {TEXTS[number % 6]}").id)
         is_last = len(asked) == mentions
-        lines = 1 + int(random.expovariate(1 / (16 if mentions >= 500 else 50)))
+        lines = 1 + int(random.expovariate(1 / (32 if mentions >= 500 else 50)))
         ended = run_and_kill(given | {"mentions": len(asked)}, lines, random.random() * 0.06)
         assert is_sound(state)
         if ended is not None:
