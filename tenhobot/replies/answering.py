@@ -32,7 +32,11 @@ _ASKED = re.compile(
 )
 """What makes a question of a few words."""
 
-_WHY = re.compile(r"なんで(?!も)|何で(?!も)|なぜ|どうして|\bwhy\b", re.IGNORECASE)
+_WHY = re.compile(
+    r"なんで(?!も)|何で(?!も)|なぜ|どうして|(?:じゃ|では)な.*[?？]|\bwhy\b|n't .*[?？]",
+    re.IGNORECASE,
+)
+"""What asks for the reasons of an answer, or doubts it."""
 _LABEL = re.compile(r"(?:^|[\s、。,])[(（]?([A-Za-z0-9①-⑨])[)）:：.．、]\s*$")
 
 
@@ -65,7 +69,7 @@ def answer(
     words = _NAME.sub("", text).strip()
     is_why = _WHY.search(words) is not None
     is_short = not reading.hands and (is_why or not reading.points) and len(text) <= _FOLLOW_UP
-    is_question = is_why or (reading.asks and _ASKED.search(words))
+    is_question = is_why or ((reading.asks or reading.unknown_rules) and _ASKED.search(words))
     if context and is_short and (is_question or is_follow_up(reading)):
         reading, before = follow(reading, context)
     if reading.three_player and (reading.hands or reading.points):

@@ -151,14 +151,19 @@ def _changed(hand: Hand, reading: Reading) -> Hand:
 
 
 def with_win(hand: Hand, win: Tile) -> Hand:
-    """The hand won with this tile: drawn by 13 tiles, held by 14, or in place of their last."""
+    """The hand won with this tile: drawn by 13 tiles, in place of another, or held by 14."""
     if hand.size % 3 == 1:
         return Hand((*hand.concealed, win), hand.melds, win)
-    if (tile := held(hand, win)) is not None:
-        return replace(hand, win=tile)
+    tile = held(hand, win)
     if hand.win is not None:
-        return with_win(without(hand, hand.win), win)
-    return hand
+        other = with_win(without(hand, hand.win), win)
+        if tile is None or _is_complete(other):
+            return other
+    return hand if tile is None else replace(hand, win=tile)
+
+
+def _is_complete(hand: Hand) -> bool:
+    return not problems(hand, sizes=SIZES) and shanten(hand).best < 0
 
 
 def held(hand: Hand, tile: Tile) -> Tile | None:

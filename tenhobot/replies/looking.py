@@ -41,6 +41,9 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
         hand = after_call(hand, reading.call.type, reading.call.tile) or hand
     if is_without_reds := reading.red_count == 0 and hand.reds > 0:
         hand = without_reds(hand)
+    if hand.is_menzen and (reading.ura or reading.ura_indicators or reading.ura_count):
+        # As with ippatsu: nobody turns over ura dora who did not declare riichi.
+        reading = replace(reading, flags=reading.flags | _riichi(reading))
     try:
         seen = _judge(hand, reading, situation_of(reading), rules, before)
     except InvalidHand as error:
@@ -62,6 +65,10 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
         better=_better(hand, before) if before else None,
         asks=reading.asks,
     )
+
+
+def _riichi(reading: Reading) -> frozenset[str]:
+    return frozenset() if "double_riichi" in reading.flags else frozenset({"riichi"})
 
 
 def _of_rules(reading: Reading, rules: Rules) -> Iterator[Note]:
