@@ -24,6 +24,8 @@ _BASE = 8000
 _HAN_OF = {"mangan": (5, 5), "haneman": (6, 7), "baiman": (8, 10), "sanbaiman": (11, 12)}
 """The least and the most han that earn each limit."""
 
+_UNITS = {"yakuman": 1, "double_yakuman": 2, "triple_yakuman": 3}
+
 _ROLE_LINE = {"ja": "{role}: {ways}", "en": "{role}: {ways}"}
 _WAY = {"ja": "{way}{points}", "en": "{way} {points}"}
 
@@ -69,8 +71,8 @@ def _rows(
     han: int, fu: int | None, limit: str | None, rules: Rules, lang: Lang
 ) -> Iterator[tuple[str, int, int | None]]:
     """What to head each part of the answer with, its base points, and its fu."""
-    if limit == "yakuman":
-        units = max(1, han // 13)
+    if limit in _UNITS:
+        units = _UNITS[limit]
         yield yakuman_name(units, lang), _BASE * units, None
     elif limit == "kazoe_yakuman":
         base, reached = base_points(13, 30, rules)
