@@ -168,8 +168,8 @@ def _is_list_of_kinds(hand: Hand, group: Sequence[Piece]) -> bool:
 
 def _is_pattern(hand: Hand, *, example: bool) -> bool:
     """Whether the tiles only show something: 123m123p123sで三色, or one kind again and again."""
-    of_one_kind = len({tile.kind for tile in hand.tiles}) == 1
-    return of_one_kind or (example and hand.size % 3 == 0 and hand.size <= _PATTERN)
+    alike = len({tile.kind for tile in hand.tiles}) == 1 or not hand.concealed
+    return hand.size <= _PATTERN and (alike or (example and hand.size % 3 == 0))
 
 
 def _is_jumble(hand: Hand) -> bool:

@@ -53,6 +53,7 @@ class Reading:
     `dora` and `ura` are the dora themselves, `indicators` and `ura_indicators` what lies on
     the wall; `dora_count`, `ura_count` and `red_count` are dora that were counted and not
     named, ドラ3, 裏1, 赤2枚, and 0 where there are said to be none: 赤なし.
+    `denied` are flags that are said not to be, ダマなら.
     `yaku` are the ids of yaku that are named beside those that a flag says: メンピン.
 
     `win` is the tile that was won with, already put into the hands it fits; `cut` the discard
@@ -71,6 +72,7 @@ class Reading:
     call: Call | None = None
     tile: Tile | None = None
     flags: frozenset[str] = frozenset()
+    denied: frozenset[str] = frozenset()
     yaku: frozenset[str] = frozenset()
     seat: Wind | None = None
     round: Wind | None = None

@@ -32,7 +32,7 @@ _BRACKET = (
     rf"|[{_NUMERALS}{_HONOURS}]{{3,4}}[{_SUITS}]?|[0-9]{{3,4}}[{_SUITS}]?|[{_UNICODE}]{{3,4}})[)\]]"
 )
 _CJK_WORDS = "|".join(sorted((w for w in MELD_WORDS if not w.isascii()), key=len, reverse=True))
-_WORD_NEXT = re.compile(rf"{_CJK_WORDS}|[でを](?:\0|{_CJK_WORDS})")
+_WORD_NEXT = re.compile(rf"{_CJK_WORDS}|[でを](?:\0|{_CJK_WORDS})|だったら|なら|だと")
 _MELD_LAST = re.compile(rf"(?:{_CJK_WORDS})$")
 _COUNTED = re.compile(r"(?<=[mpsz])[0-9]+$")
 _COUNTERS = tuple("面枚巡本局翻符点人向段位家回種")

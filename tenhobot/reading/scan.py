@@ -31,7 +31,9 @@ _QUOTES = {
     **dict.fromkeys(map(ord, symbols.ADDED), '"'),
 }
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
-_OF_A_GAME = frozenset({"situation", "seat", "round", "dealer", "after", "before", "rules"})
+_OF_A_GAME = frozenset(
+    {"situation", "denied", "seat", "dealer", "round", "after", "before", "rules"}
+)
 """Tables of words that speak of a hand that is won or played, not of hands as such."""
 
 _PAYERS = frozenset({"discarder", "other_seat"})
@@ -186,6 +188,7 @@ def _situation(
     return {
         "tsumo": tsumo,
         "flags": flags,
+        "denied": frozenset(named["denied"]),
         "yaku": frozenset(named["yaku"]),
         "seat": Wind(seats[0]) if seats else None,
         "round": Wind(named["round"][0]) if named["round"] else None,
@@ -250,11 +253,15 @@ def _aside(plain: str, found: Sequence[Piece]) -> dict[str, Any]:
     if not _is_bare(rest):
         return {}
     try:
-        (tile,) = parse_tiles(" ".join(piece.text for piece in found if piece.tiles))
+        tiles = parse_tiles(" ".join(piece.text for piece in found if piece.tiles))
     except RiichiError:
         return {}
+    if len(tiles) > 1:
+        return {}
     word = next((piece.text.lower() for piece in found if not piece.tiles), None)
-    return {"tile": tile} if word is None else {"call": Call(symbols.MELD_WORDS[word], tile)}
+    if word is None:
+        return {"tile": tiles[0]}
+    return {"call": Call(symbols.MELD_WORDS[word], tiles[0])}
 
 
 def _is_bare(plain: str) -> bool:

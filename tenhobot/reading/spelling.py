@@ -53,6 +53,7 @@ _LABEL = _any({suit: rf"{name} ?[:=]?(?=[ 東南西北白發発中])" for suit, 
 _TILE, _MELD = (
     re.compile(rf"(?<![a-z])(?:{'|'.join(names)})(?![a-z])") for names in (TILES, MELDS)
 )
+_RED = re.compile(r"(?<![a-z])red ?(?=5[mps])")
 _JOINT = re.compile(r"(?<=[0-9]{2}[mpsz])[-_.](?=[0-9]{2,14}[mpsz])")
 """A sign between two suits: 123m-456p; beside single tiles it rather says what is waited for."""
 
@@ -69,6 +70,7 @@ def spell(text: str, said: str) -> str:
         text = _put(text, said, _BEFORE, lambda name: (name.lastgroup or "").rjust(len(name[0])))
         text = _put(text, said, _LABEL, lambda name: " " * len(name[0]))
     text = _put(text, said, _JOINT, lambda _: " ")
+    text = _put(text, said, _RED, lambda red: "r".rjust(len(red[0])))
     text = _put(text, said, _MELD, lambda name: MELDS[name[0]].rjust(len(name[0])))
     return _put(text, said, _TILE, lambda name: TILES[name[0]].ljust(len(name[0])))
 

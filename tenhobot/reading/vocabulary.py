@@ -18,7 +18,7 @@ IDLE = (
     "四喜和|九種九牌|九種|一向聴|二向聴|三向聴|一シャンテン|二シャンテン|三シャンテン|"
     "中張|中国|中盤|中の人|東風|東南戦|南入|西入|北抜き|白熱|白鳥|発表|発見|発売|発生|"
     "切り上げ満貫|切上げ満貫|切り上げ|kiriage mangan|"
-    "ダブル役満|トリプル役満|二倍役満|三倍役満|四倍役満|double yakuman|triple yakuman|"
+    "四倍役満|"
     "両親|母親|父親|親指|親子|親戚|親友|女の子|男の子|子供|様子|調子|帽子|椅子|電子|"
     "親の先制リーチ|親のリーチ?|親がリーチ|親からのリーチ|親からリーチ|"
     "親リーチ?(?:中|者|に|が|を|へ|の(?!み)|来|き|かか|受け|対)|"
@@ -28,14 +28,21 @@ IDLE = (
     + "|"
     + "|".join(f"{ja}家(?:の|が|から|からの)リーチ(?:中|者)?" for ja, _ in _NAMES.values())
     + "|二軒リーチ|2軒リーチ|リーチ者|リーチ受け|リーチに|リーチを受け|リーチが|リーチ宣言|"
-    "リーチなし|リーチ無し|リーチせず|リーチしな|リーチすべき|リーチした方|リーチしたほう|リーチするか|"
+    "リーチすべき|リーチした方|リーチしたほう|リーチするか|"
     "リーチする(?=\\s*(?:[?。、]|$|ダマ))|リーチします(?=か|\\?)|リーチしますか|リーチか(?=ダマ|黙)|"
-    "リーチ(?= ?or)|リーチ判断|リーチ棒|ダマ|一発なし|一発消|"
-    "no riichi|without riichi|not riichi|should i riichi|riichi or|riichi sticks?|no ippatsu|"
+    "リーチ(?= ?or)|リーチ判断|リーチ棒|"
+    "should i riichi|riichi or|riichi sticks?|"
     "against (?:a |the )?(?:dealer|riichi)|dealer'?s riichi|"
     "dealer (?:has |declared |called |is in |in )riichi|dealer riichi'?e?d"
 )
 """Words that hold the characters of a tile or of another word, and say nothing here."""
+
+DENIED = {
+    "riichi": "リーチなし|リーチ無し|リーチせず|リーチしな|リーチして(?:い?な)|ダマ|黙聴|"
+    "no riichi|without riichi|not riichi|dama|damaten",
+    "ippatsu": "一発なし|一発無し|一発消|一発じゃな|no ippatsu|without ippatsu|not ippatsu",
+}
+"""Flags that are said not to be."""
 
 _CALLING = "(?=[^\\n]{0,8}(?:ポン|チー|カン|槓|鳴|pon|chi|kan))"
 
@@ -145,7 +152,7 @@ TILES_BEFORE = {
     f"を捨てて{_DONE}|を切って{_DONE}|が河に|河にある|"
     "in (?:my |the )?(?:pond|discards?|river)",
     "cut": "切り|切る|切った|切って|切れば|切ったら|を切|捨て|打ち",
-    "win": "和了|あがり|アガリ|上がり|引い|を引",
+    "win": "和了|あがり|アガリ|上がり|引い|を引|が来|来た|がきた",
 }
 """Words that say what the tile right before them is."""
 
@@ -192,7 +199,7 @@ WIND = {wind: en for wind, (_, en) in _NAMES.items()}
 
 DEALER = {
     "non_dealer": "親じゃな|親ではな|親でな|non[- ]?dealer|not (?:the )?dealer|"
-    "子(?=[のでツロは満跳倍、。\\s]|$)",
+    "子(?=[\\0のでツロは満跳倍、。\\s]|$)",
     "dealer": "親番|親|dealer",
 }
 
@@ -205,6 +212,8 @@ WISHES = {
 
 LIMITS = {
     "kazoe_yakuman": "数え役満|かぞえ役満|カゾエ|kazoe yakuman|kazoe|counted yakuman",
+    "double_yakuman": "ダブル役満|2倍役満|二倍役満|w役満|double yakuman",
+    "triple_yakuman": "トリプル役満|3倍役満|三倍役満|triple yakuman",
     "yakuman": "役満|yakuman",
     "sanbaiman": "三倍満|3倍満|sanbaiman",
     "baiman": "倍満|倍(?<=親倍)|baiman",
@@ -213,6 +222,8 @@ LIMITS = {
 }
 LIMIT_HAN = {
     "kazoe_yakuman": 13,
+    "double_yakuman": 26,
+    "triple_yakuman": 39,
     "yakuman": 13,
     "sanbaiman": 11,
     "baiman": 8,
@@ -259,12 +270,14 @@ ASKS = re.compile(
 """Words that ask about a hand: beside them four tiles are one."""
 
 _QUESTIONS = {
-    "waits": r"待ち(?:は|って|を|が)?\s*(?:何|なに|教|\?|$)|何待ち|テンパイ|聴牌|"
+    "waits": r"待ち(?:は|って|を|が)?\s*(?:何|なに|教|どう|どれ|\?|$)|何待ち|テンパイ|聴牌|"
     r"\b(?:waits?|waiting|tenpai)\b",
     "discard": r"何切|なに切|なにきる|どれ切|どれを切|何を切|何捨て|何を捨て|\bwwyd\b|"
     r"\bwhat (?:do|should|would|to)[a-z ]{0,16}(?:cut|discard)|\b(?:which|best) discards?\b",
     "score": r"何点|なん点|いくら|点数|打点|\bhow (?:much|many)\b|\b(?:score|worth|points?)\b",
-    "fu": r"(?:なんで|なぜ|どうして|何で)[^\n]{0,8}[0-9]+ ?符|符計算|符は|符の内訳|"
+    "shanten": r"シャンテン|向聴|\bshanten\b",
+    "yaku": r"役は|役が?つ|役ある|何役|なに役|\bwhat yaku\b|\byaku\?",
+    "fu": r"(?:なんで|なぜ|どうして|何で)[^\n]{0,8}[0-9]+ ?符|符計算|(?<![0-9十百])符は|符の内訳|"
     r"\bwhy[a-z ]{0,16}[0-9]+ ?fu\b|\bfu (?:breakdown|count)",
     "furiten": r"フリテン|ふりてん|振聴|振り聴|\bfuriten\b",
     "pao": r"パオ|責任払い|\bpao\b|\bliab(?:le|ility)\b",
@@ -303,6 +316,7 @@ COMMANDS = {
 
 TABLES: dict[str, dict[str, str]] = {
     "idle": {"idle": IDLE},
+    "denied": DENIED,
     "bridge": {"bridge": BRIDGES},
     "rules": RULES,
     "other_rules": OTHER_RULES,

@@ -12,7 +12,7 @@ from tenhobot.riichi.hand import MeldType
 from tenhobot.riichi.notation import parse_hand, parse_tiles
 from tenhobot.riichi.tiles import Tile, Wind
 
-UNSAID = ("hands", "mentions", "japanese", "asks", "yaku")
+UNSAID = ("hands", "mentions", "japanese", "asks", "yaku", "denied")
 """What is compared only where a line names it."""
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -35,7 +35,7 @@ def wanted(said: str) -> dict[str, Any]:
             fields[name] = True
         elif not value:
             flags.add(name)
-        elif name in ("asks", "yaku"):
+        elif name in ("asks", "yaku", "denied"):
             fields[name] = frozenset(value.split("/"))
         elif name == "call":
             type_, tile = value.split("/")
