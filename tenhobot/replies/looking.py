@@ -134,14 +134,18 @@ def _notes(seen: Analysis, reading: Reading) -> Iterator[Note]:
     """What to say before the result: what was assumed, and what was said but cannot be."""
     has_drawn = seen.hand.size % 3 == 2
     win = seen.win
-    if win and win.win_assumed and win.win_tile is not None:
-        yield Note.of("last_is_win", tile=win.win_tile)
+    missing = _missing(seen, reading)
+    assumed = win.win_tile if win and win.win_assumed else None
+    if assumed is not None and missing:
+        yield Note.of("last_is_win_without", tile=assumed, what=missing)
+    elif assumed is not None:
+        yield Note.of("last_is_win", tile=assumed)
+    elif missing:
+        yield Note.of("not_had", what=missing)
     if reading.win is not None and has_drawn and seen.hand.win is None:
         yield Note.of("not_held", tile=reading.win)
     elif reading.tsumo is False and has_drawn and seen.kind in _ON_THE_WAY:
         yield Note.of("not_complete")
-    if win and (missing := _missing(seen, reading)):
-        yield Note.of("not_had", what=missing)
     if "discard" in reading.asks and seen.kind is HandKind.WIN:
         yield Note.of("already_won")
     if "furiten" in reading.asks and seen.kind is HandKind.TENPAI and not has_drawn:
@@ -155,7 +159,8 @@ def _notes(seen: Analysis, reading: Reading) -> Iterator[Note]:
 
 def _missing(seen: Analysis, reading: Reading) -> tuple[Yaku, ...]:
     """The yaku that somebody spoke of and that the win does not have."""
-    assert seen.win is not None
+    if seen.win is None:
+        return ()
     scored = [yaku for yaku, _ in (*seen.win.yaku, *seen.win.ordinary)]
     had = {yaku.id for yaku in scored} | {yaku.refines for yaku in scored}
     if seen.win.yakuman and not any(YAKU[id].is_yakuman for id in reading.yaku):

@@ -64,6 +64,12 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "ja": "和了牌は最後に書かれた{tile}としました。",
         "en": "I took {tile}, the last tile, as the winning one.",
     },
+    "last_is_win_without": {
+        "ja": "和了牌は最後に書かれた{tile}としたので、{what}は付きません。"
+        "和了牌も教えてください。",
+        "en": "I took {tile}, the last tile, as the winning one: so no {what}. "
+        "Tell me which it was.",
+    },
     "no_yaku": {"ja": "和了形ですが、役がありません", "en": "Complete, but it has no yaku"},
     "no_yaku_title": {"ja": "役なし", "en": "No yaku"},
     "no_yaku_ron": {
