@@ -269,7 +269,7 @@ ASKS = re.compile(
 )
 """Words that ask about a hand: beside them four tiles are one."""
 
-_QUESTIONS = {
+QUESTIONS = {
     "waits": r"待ち(?:は|って|を|が)?\s*(?:何|なに|教|どう|どれ|\?|$)|何待ち|テンパイ|聴牌|"
     r"\b(?:waits?|waiting|tenpai)\b",
     "discard": r"何切|なに切|なにきる|どれ切|どれを切|何を切|何捨て|何を捨て|\bwwyd\b|"
@@ -284,7 +284,6 @@ _QUESTIONS = {
     "kyuushu_kyuuhai": r"九種|\bkyuushu|\bnine (?:different )?terminals",
     "kiriage_mangan": r"切り?上げ|\bkiriage\b",
 }
-QUESTIONS = {name: re.compile(pattern) for name, pattern in _QUESTIONS.items()}
 """What is asked about by name, whatever else a text says; the names are those of `asks`."""
 
 ASKS_POINTS = re.compile(

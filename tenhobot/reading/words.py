@@ -83,12 +83,16 @@ _NUMBERED = [
         for spelling in _split(row)
     ),
 ]
-_ANY_NUMBERED = re.compile("|".join(pattern for _, pattern in _NUMBERED))
+
+
+@cache
+def _any_number() -> re.Pattern[str]:
+    return re.compile("|".join(pattern for _, pattern in _NUMBERED))
 
 
 def numbers(text: str) -> Iterator[tuple[Word, int]]:
     """The words with a number in a lower-case text, each with its number, from left to right."""
-    for match in _ANY_NUMBERED.finditer(text):
+    for match in _any_number().finditer(text):
         group = match.lastindex or 1
         name, _, fixed = _NUMBERED[group - 1][0].partition(" ")
         yield Word("number", name, *match.span()), _value(fixed or match[group])
