@@ -1,6 +1,5 @@
 """One hand of a text looked at as an expert would, with what is worth saying before the result."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,7 +9,7 @@ from tenhobot.riichi.errors import AmbiguousHand, InvalidHand, Problem, RiichiEr
 from tenhobot.riichi.hand import Hand, problems
 from tenhobot.riichi.notation import parse_hand
 from tenhobot.riichi.rules import Rules
-from tenhobot.riichi.shanten import Discard, discards, furiten
+from tenhobot.riichi.shanten import SIZES, Discard, discards, furiten
 from tenhobot.riichi.situation import Situation
 from tenhobot.riichi.tiles import Tile
 from tenhobot.riichi.yaku import YAKU, Yaku
@@ -62,7 +61,7 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
     return replace(
         seen,
         notes=tuple(notes),
-        better=_better(hand, before) if before else None,
+        better=_better(before, reading) if before else None,
         asks=reading.asks,
     )
 
@@ -181,14 +180,16 @@ def _cut(seen: Analysis, reading: Reading) -> Discard | None:
     return next((one for one in seen.discards[1:] if one.tile.kind == kind), None)
 
 
-def _better(hand: Hand, before: Hand) -> Discard | None:
-    """What would have been a better discard than the one that made this hand of that."""
-    if before.size != hand.size + 1:
+def _better(before: Hand, reading: Reading) -> Discard | None:
+    """What would have been a better discard than the one that was made of this hand."""
+    cut = reading.cut
+    if cut is None or before.size % 3 != 2 or held(before, cut) is None:
+        return None
+    if problems(before, sizes=SIZES):
         return None
     options = discards(before)
     best = options[0]
-    (gone,) = Counter(before.concealed) - Counter(hand.concealed)
-    chosen = next(one for one in options if one.tile.kind == gone.kind)
+    chosen = next(one for one in options if one.tile.kind == cut.kind)
     is_better = (best.shanten, -best.accepts.total) < (chosen.shanten, -chosen.accepts.total)
     return best if is_better else None
 

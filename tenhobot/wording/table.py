@@ -26,7 +26,9 @@ _HAN_OF = {"mangan": (5, 5), "haneman": (6, 7), "baiman": (8, 10), "sanbaiman": 
 
 _UNITS = {"yakuman": 1, "double_yakuman": 2, "triple_yakuman": 3}
 
-_ROLE_LINE = {"ja": "{role}: {ways}", "en": "{role}: {ways}"}
+_ROLE = {"ja": "{role}: {ways}", "en": "{role}: {ways}"}
+_ROW = {"ja": "{} {}", "en": "{}. {}"}
+_THEN = {"ja": "、", "en": "; "}
 _WAY = {"ja": "{way}{points}", "en": "{way} {points}"}
 
 
@@ -50,18 +52,24 @@ def points_lines(
     if limit is None and (why := _impossible(han, fu, tsumo)):
         shown = "" if fu is None else fu
         return [say("no_such_points", lang, han=han, fu=shown, why=say(why, lang))]
-    roles = (False, True) if dealer is None else (dealer,)
-    lines: list[str] = []
-    for title, base, fu_known in _rows(han, fu, limit, rules, lang):
-        together = (title, honba_text(honba, lang)) if honba else (title,)
-        lines.append(capital(joined(together, lang)))
-        ways = tuple(way for way in _WAYS if limit or _impossible(han, fu_known, way) is None)
+    parts: list[tuple[str, list[str]]] = []
+    for title, base, known in _rows(han, fu, limit, rules, lang):
+        ways = tuple(way for way in _WAYS if limit or _impossible(han, known, way) is None)
         if tsumo is not None:
             ways = (tsumo,)
-        for role in roles:
-            label = say("dealer" if role else "non_dealer", lang)
-            shown_ways = _ways(base, role, ways, honba, lang)
-            lines.append(_ROLE_LINE[lang].format(role=label, ways=shown_ways))
+        roles = [
+            _ROLE[lang].format(
+                role=say("dealer" if role else "non_dealer", lang),
+                ways=_ways(base, role, ways, honba, lang),
+            )
+            for role in ((False, True) if dealer is None else (dealer,))
+        ]
+        together = (title, honba_text(honba, lang)) if honba else (title,)
+        parts.append((capital(joined(together, lang)), roles))
+    if len(parts) == 1:
+        lines = [parts[0][0], *parts[0][1]]
+    else:
+        lines = [_ROW[lang].format(title, _THEN[lang].join(roles)) for title, roles in parts]
     if sticks:
         lines.append(say("sticks_too", lang, sticks=sticks, points=number(1000 * sticks, lang)))
     return lines

@@ -3,7 +3,7 @@
 import pytest
 
 from tenhobot.riichi import PRESETS, TENHOU
-from tenhobot.wording.table import points_lines
+from tenhobot.wording.table import kiriage_lines, points_lines
 
 # han, fu: non-dealer ron and tsumo, dealer ron and tsumo; a dash where there is none.
 PAPER = """
@@ -49,11 +49,48 @@ def test_the_table_is_the_one_on_paper(row: str) -> None:
 
 def test_without_fu_the_usual_ones_are_told() -> None:
     assert points_lines(3, None, True, False, TENHOU, "en") == [
-        "3 han 30 fu",
-        "Dealer: ron 5,800",
-        "3 han 40 fu",
-        "Dealer: ron 7,700",
+        "3 han 30 fu. Dealer: ron 5,800",
+        "3 han 40 fu. Dealer: ron 7,700",
     ]
+    assert points_lines(2, None, None, False, TENHOU, "ja") == [
+        "2翻30符 子: ロン2000、親: ロン2900",
+        "2翻40符 子: ロン2600、親: ロン3900",
+    ]
+
+
+def test_honba_and_sticks_are_told() -> None:
+    assert points_lines(2, 40, None, None, TENHOU, "ja", honba=2, sticks=1) == [
+        "2翻40符・2本場",
+        "子: ロン3200・ツモ900-1500",
+        "親: ロン4500・ツモ1500オール",
+        "供託1本の1000点は、別に和了者がもらいます。",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("limit", "han", "title", "ron"),
+    [
+        ("mangan", 5, "満貫（5翻）", 8000),
+        ("haneman", 6, "跳満（6〜7翻）", 12000),
+        ("baiman", 8, "倍満（8〜10翻）", 16000),
+        ("sanbaiman", 11, "三倍満（11〜12翻）", 24000),
+        ("kazoe_yakuman", 13, "数え役満（13翻以上）", 32000),
+        ("yakuman", 13, "役満", 32000),
+        ("double_yakuman", 26, "ダブル役満", 64000),
+    ],
+)
+def test_a_limit_is_answered_by_its_name(limit: str, han: int, title: str, ron: int) -> None:
+    assert points_lines(han, None, False, False, TENHOU, "ja", limit=limit) == [
+        title,
+        f"子: ロン{ron}",
+    ]
+
+
+def test_kiriage_is_explained_by_the_rules_in_use() -> None:
+    explained, status = kiriage_lines(PRESETS["mleague"], "ja")
+    assert "4翻30符と3翻60符" in explained
+    assert status == "Mリーグルールでは切り上げます。"
+    assert kiriage_lines(TENHOU, "en")[1] == "Tenhou rules do not have it."
 
 
 def test_the_rules_count() -> None:
