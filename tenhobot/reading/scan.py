@@ -22,7 +22,7 @@ from .words import words as find_words
 LENGTH = 2000
 """Characters of a text that are read; no network lets many more be written."""
 
-_MOST_GROUPS = 16
+_MOST_GROUPS = 12
 
 _QUOTES = {
     **dict.fromkeys(map(ord, symbols.CALLED), "'"),
@@ -113,6 +113,8 @@ def _hands(
     least = judge.SMALLEST if len(together) == 1 else judge.SMALLEST_IN_PROSE
     worth = [group for group in together if sum(piece.tiles for piece in group) >= least]
     for group in worth[:_MOST_GROUPS]:
+        if len(hands) >= judge.MOST_HANDS:
+            break
         outside = plain[: group[0].start] + " " + plain[group[-1].end :]
         alone = not any(c.isalnum() or c == "\0" for c in outside)
         example = not played and _IN_WORDS.search(outside) is not None

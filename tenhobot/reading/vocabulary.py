@@ -20,7 +20,7 @@ IDLE = (
     "切り上げ満貫|切上げ満貫|切り上げ|kiriage mangan|"
     "四倍役満|"
     "両親|母親|父親|親指|親子|親戚|親友|女の子|男の子|子供|様子|調子|帽子|椅子|電子|"
-    "親の先制リーチ|親のリーチ?|親がリーチ|親からのリーチ|親からリーチ|"
+    "親番なし|親の(?:先制|追っかけ)リーチ|親のリーチ?|親がリーチ|親からのリーチ|親からリーチ|"
     "親リーチ?(?:中|者|に|が|を|へ|の(?!み)|来|き|かか|受け|対)|"
     + "|".join(f"{who}(?:の|が|から|からの)?リーチ(?:中|者)?" for who in _OTHERS)
     + "|"
@@ -29,7 +29,8 @@ IDLE = (
     + "|".join(f"{ja}家(?:の|が|から|からの)リーチ(?:中|者)?" for ja, _ in _NAMES.values())
     + "|二軒リーチ|2軒リーチ|リーチ者|リーチ受け|リーチに|リーチを受け|リーチが|リーチ宣言|"
     "リーチすべき|リーチした方|リーチしたほう|リーチするか|"
-    "リーチする(?=\\s*(?:[?。、]|$|ダマ))|リーチします(?=か|\\?)|リーチしますか|リーチか(?=ダマ|黙)|"
+    "リーチ(?:する|かける|行く|いく|打つ)(?=\\s*(?:[?。、]|$|ダマ))|"
+    "リーチ(?:し|かけ|打ち)ます(?=か|\\?)|リーチか(?=ダマ|黙)|"
     "リーチ(?= ?or)|リーチ判断|リーチ棒|"
     "should i riichi|riichi or|riichi sticks?|"
     "against (?:a |the )?(?:dealer|riichi)|dealer'?s riichi|"
@@ -141,7 +142,8 @@ TILES_AFTER = {
     "cut": "打牌|打|切る(?=[:は]? ?[0-9])|cut|cutting|discard|discarding|discarded|throw|threw|"
     "drop|dropping",
     "win": "和了牌|アガリ牌|上がり牌|当たり牌|ツモ牌|draw(?= ?:)|"
-    "winning tile|winning on|won on|won with|won by|wins on|win on|win|agari|drew",
+    "winning tile|winning on|won on|won with|won by|wins on|win on|win|agari|drew|"
+    "dealt in",
 }
 """Words that say what the tiles right behind them are."""
 
@@ -150,26 +152,30 @@ _DONE = "(?=い|る|た|し|あ|ま)"
 TILES_BEFORE = {
     "discards": f"捨てて{_DONE}|捨てちゃ|切って{_DONE}|切っちゃ|"
     f"を捨てて{_DONE}|を切って{_DONE}|が河に|河にある|"
+    "は河に|は捨て牌に|が捨て牌に|捨て済|切り済|"
     "in (?:my |the )?(?:pond|discards?|river)",
     "cut": "切り|切る|切った|切って|切れば|切ったら|を切|捨て|打ち",
-    "win": "和了|あがり|アガリ|上がり|引い|を引|が来|来た|がきた",
+    "win": "和了|あがり|アガリ|上がり|引い|を引|が来|来た|がきた|が出た",
 }
 """Words that say what the tile right before them is."""
 
 LINK = r"牌?(?:\s*(?:は|が|を|に|で|:|=|-|is|are|was|on|with)(?![a-z]))?"
 """What may stand between such a word and its tiles."""
 
-_PAYS = "から|より|が放銃|の放銃|放銃"
+_PAYS = (
+    "から|より|が放銃|の放銃|放銃|[がの](?:切った|捨てた|出した|打った)|"
+    "の(?=[0-9][mpsz] ?[でを] ?(?:ロン|出))"
+)
 _PAYER = "放銃(?:者|した人)?(?:は|が|:|=)?\\s*"
 
 DISCARDER = {
     wind: f"{ja}家(?:{_PAYS})|{_PAYER}{ja}家?|from (?:the )?{en}(?: seat| player)?|"
-    f"{en} (?:seat |player )?dealt in"
+    f"dealt in by (?:the )?{en}|{en} (?:seat |player )?(?=dealt in)"
     for wind, (ja, en) in _NAMES.items()
 }
 DISCARDER["E"] += (
-    f"|親(?:{_PAYS})|{_PAYER}親|from (?:the )?dealer|off (?:the )?dealer|dealer dealt in|"
-    "dealer (?:paid|pays|discarded)"
+    f"|親(?:{_PAYS})|{_PAYER}親|from (?:the )?dealer|off (?:the )?dealer|"
+    "dealt in by (?:the )?dealer|dealer(?= dealt in)|dealer (?:paid|pays|discarded)"
 )
 """Words for the seat that the winner was paid by."""
 
@@ -179,15 +185,24 @@ OTHER_SEAT["E"] += "|opponent (?:is|was) (?:the )?dealer|" + "|".join(
 )
 """Words for the seat of the one that the hand was won from, if it was won from one."""
 
+_OWN = ("自風", "自家", "seat wind", "my wind", "seat")
+_PREVALENT = ("場風", "round wind", "prevalent wind", "prevailing wind", "round")
+
+
+def _labelled(labels: tuple[str, ...], wind: str) -> str:
+    """Spellings of a wind behind a label: seat: W, 場風は南."""
+    names = "|".join((*_NAMES[wind], wind.lower()))
+    return "|".join(f"{label}{LINK}\\s*(?:{names})(?![a-z])" for label in labels)
+
+
 SEAT = {
-    wind: f"{ja}家|自風{LINK}\\s*{ja}|自家{LINK}\\s*{ja}|{en}[- ]seat|{en}[- ]player|"
-    f"seat{LINK}\\s*{en}|seat{LINK}\\s*{wind.lower()}|dealer {en}|i'?m {en}|"
-    f"i am {en}|as {en}|sitting {en}"
+    wind: f"{ja}家|{en}[- ]seat|{en}[- ]player|{wind.lower()}[- ]seat|{_labelled(_OWN, wind)}|"
+    f"dealer {en}|i'?m {en}|i am {en}|as {en}|sitting {en}"
     for wind, (ja, en) in _NAMES.items()
 }
 ROUND = {
-    wind: f"{ja}場|{ja}[1-4一二三四]局|{ja}[1-4](?![0-9mpsz萬万筒索])|場風{LINK}\\s*{ja}|"
-    f"{en}[- ]round|round{LINK}\\s*{en}|round{LINK}\\s*{wind.lower()}|{en} ?[1-4](?!\\d)|"
+    wind: f"{ja}場|{ja}[1-4一二三四]局|{ja}[1-4](?![0-9mpsz萬万筒索])|{_labelled(_PREVALENT, wind)}|"
+    f"{en}[- ]round|{wind.lower()}[- ]round|{en} ?[1-4](?!\\d)|"
     f"{ja}[一二三四](?= *(?:親|[東南西北]家|[0-9]本場))|"
     f"{wind.lower()}[1-4](?=[ ,]+(?:east|south|west|north|dealer|[0-9] ?honba))"
     for wind, (ja, en) in _NAMES.items()

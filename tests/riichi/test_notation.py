@@ -86,6 +86,15 @@ READ = {
     "暗槓(1111z)": "[1111z]",
     "(555z)ポン 1m": "1m (555z)",
     "五ポン": "(555m)",
+    "加カン5z 234m": '234m (5555"z)',
+    "小明槓055p 234m": '234m (0555"p)',
+    "明槓555z": "(5555z)",
+    "kan 555z 99s": "99s (5555z)",
+    "[1111z]カン 99s": "99s [1111z]",
+    "カン[1111z] 99s": "99s [1111z]",
+    "99s、ポン555z": "99s (555z)",
+    "5zをポン 99s": "99s (555z)",
+    "M123P456S789": "123m456p789s",
     "https://tenhou.net/2/?q=123m406p789s11222z": "123m406p789s11222z",
     "tenhou.net/2/?q=1122z&a=b#x": "1122z",
 }
@@ -140,6 +149,9 @@ FAULTS = {
     "123q": ("unknown", (4,), "'q' at character 4"),
     "ポン": ("lone_word", (1,), "as in ポン 555z"),
     "チー 124m": ("lone_word", (1,), "as in チー 123m"),
+    "3mをチー 567p": ("lone_word", (4,), "as in チー 123m"),
+    "3mチー 567p": ("lone_word", (3,), "as in チー 123m"),
+    "kan 123m": ("lone_word", (1,), "as in kan 5555z"),
     "": ("empty", (), "there is no tile"),
     " \u200b\n": ("empty", (), "there is no tile"),
     "123m" * 300: ("too_long", (), "1,200 characters"),
@@ -203,7 +215,11 @@ def test_counts_the_end_of_a_long_list_of_faults() -> None:
 
 @pytest.mark.parametrize(
     ("text", "readings"),
-    [("P456S", {"456s5z", "456p2z"}), ("EEES123P", {"111z123p2z", "111z123s5z"})],
+    [
+        ("P456S", {"456s5z", "456p2z"}),
+        ("EEES123P", {"111z123p2z", "111z123s5z"}),
+        ("123m P456S 99m", {"123m456s5z99m", "123m456p2z99m"}),
+    ],
 )
 def test_asks_where_two_readings_are_legal(text: str, readings: set[str]) -> None:
     with pytest.raises(AmbiguousHand) as caught:
