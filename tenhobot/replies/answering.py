@@ -79,9 +79,10 @@ def answer(
         return _of_hands(text, reading, lang, rules, before)
     if said := _of_rules(words, reading, lang, rules):
         return said
-    if pictures and not _WORD.search(words):
+    says_nothing = _NOTHING.fullmatch(words) is not None
+    if pictures and (says_nothing if context else not _WORD.search(words)):
         return _says(AnswerKind.HELP, lang, "hint_picture")
-    if not context and _NOTHING.fullmatch(words):
+    if says_nothing and not context:
         return _says(AnswerKind.HELP, lang, "hint")
     return Answer(AnswerKind.IGNORED, lang)
 

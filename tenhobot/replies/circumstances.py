@@ -30,16 +30,19 @@ _COUNT_WORDS = {"dora_count": "ドラ{}枚", "ura_count": "裏ドラ{}枚", "red
 def situation_of(reading: Reading) -> Situation:
     """The situation that a text sets. Raises `InvalidSituation` for contradictions."""
     stated: dict[str, Any] = dict.fromkeys(reading.flags, True)
+    discarder = None if reading.tsumo else reading.discarder
+    # Who does not say his seat is taken for South, unless South dealt in.
+    seat = reading.seat or (Wind.WEST if discarder is Wind.SOUTH else None)
     return Situation(
         tsumo=reading.tsumo,  # type: ignore[arg-type]
-        seat=reading.seat,  # type: ignore[arg-type]
+        seat=seat,  # type: ignore[arg-type]
         round=reading.round or Wind.EAST,
         dora_indicators=(*map(indicator_of, reading.dora), *reading.indicators),
         ura_indicators=(*map(indicator_of, reading.ura), *reading.ura_indicators),
         honba=reading.honba or 0,
         sticks=reading.sticks or 0,
         discards=reading.discards,
-        discarder=reading.discarder,
+        discarder=discarder,
         counted=(reading.dora_count or 0, reading.ura_count or 0, reading.red_count or 0),
         **stated,
     )

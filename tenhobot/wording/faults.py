@@ -12,10 +12,13 @@ from .alt import Lang
 from .names import FLAGS
 from .tiles import set_text
 
+_LIMITS = {True: "赤も数えて4枚まで", False: "4枚まで"}
+"""How many copies of a five there may be, and of another tile."""
+
 _UNKNOWN = "この牌姿は読み取れませんでした"
 
 _JA: dict[str, str] = {
-    "too_many_copies": "{what}が{number}枚あります（赤も数えて4枚まで）",
+    "too_many_copies": "{what}が{number}枚あります（{limit}）",
     "too_many_red_fives": "赤ドラ{what}が{number}枚あります（ルールの枚数を超えています）",
     "too_many_melds": "副露が{number}つあります（4つまで）",
     "too_many_tiles": "{number}枚は多すぎます（手牌は14枚）",
@@ -88,7 +91,8 @@ def fault(problem: Problem, lang: Lang) -> str:
     if problem.code == "contradiction":
         return _contradiction(problem.message)
     template = _JA.get(problem.code, _UNKNOWN)
-    text = template.format(what=_what(problem.message), number=_number(problem.message))
+    what, number = _what(problem.message), _number(problem.message)
+    text = template.format(what=what, number=number, limit=_LIMITS[what.startswith("5")])
     if _AT.match(problem.message) and problem.positions:
         text = f"{problem.positions[0]}文字目: {text}"
     return text

@@ -191,6 +191,12 @@ def test_what_has_no_words_asks_for_nothing(text: str) -> None:
     assert answer(text).kind is AnswerKind.IGNORED
 
 
+def test_a_picture_of_thanks_in_a_thread_is_left_alone() -> None:
+    assert answer("🎉", context=WIN, pictures=1).kind is AnswerKind.IGNORED
+    assert "pictures" in answer("", context=WIN, pictures=1).text()
+    assert answer("", context=WIN).kind is AnswerKind.IGNORED
+
+
 def test_the_tile_that_was_taken_for_the_winning_one_stands_apart_in_the_picture() -> None:
     hand = card_of("123m456p789s11222z").hand
     assert hand == parse_hand("123m456p789s1122z+2z")
