@@ -8,7 +8,7 @@ from typing import Any
 from ..riichi.errors import RiichiError
 from ..riichi.notation import parse_tiles, symbols
 from ..riichi.tiles import Wind
-from . import vocabulary
+from . import questions, vocabulary
 from .model import Call, Points
 from .pieces import Piece
 from .words import Word
@@ -103,7 +103,7 @@ def points(
         dealer = seat == "E"
     tsumo = {(True, False): True, (False, True): False}.get(("tsumo" in names, "ron" in names))
     is_full = any(value is not None for value in (fu, dealer, tsumo))
-    if han is None or not (vocabulary.ASKS_POINTS.search(said) or (is_full and _is_bare(plain))):
+    if han is None or not (questions.ASKS_POINTS.search(said) or (is_full and _is_bare(plain))):
         return None
     return Points(han, fu, dealer, tsumo, limit if han == least else None)
 
@@ -131,12 +131,12 @@ def aside(plain: str, found: Sequence[Piece]) -> dict[str, Any]:
 
 def _is_bare(plain: str) -> bool:
     """Whether a text with its words covered says nothing more."""
-    return _LETTER.search(vocabulary.FILLERS.sub("", plain.lower())) is None
+    return _LETTER.search(questions.FILLERS.sub("", plain.lower())) is None
 
 
 def command(said: str) -> str | None:
     """The command that a text is, if it is one."""
     alone = re.sub(r"[\W_]+", "", said)
     return next(
-        (name for name, row in vocabulary.COMMANDS.items() if re.fullmatch(row, alone)), None
+        (name for name, row in questions.COMMANDS.items() if re.fullmatch(row, alone)), None
     )

@@ -59,7 +59,7 @@ class Reading:
     `win` is the tile that was won with, already put into the hands it fits; `cut` the discard
     that is asked about, `call` the call. `tile` is one tile of which nothing is said: 9s, or
     5mだったら？ and, in a thread, is the one drawn, or won with.
-    `asks` are the things asked about by name, see `vocabulary.QUESTIONS`.
+    `asks` are the things asked about by name, see `questions.QUESTIONS`.
     `unknown_rules` are rules that are named and that there is no preset for. `mentions` are the
     names addressed, lower-case, without @.
     """

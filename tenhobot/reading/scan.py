@@ -9,7 +9,7 @@ from ..riichi.hand import Hand
 from ..riichi.notation import parse_tiles, symbols
 from ..riichi.notation.tokens import normalise
 from ..riichi.tiles import RED_OF, Tile
-from . import judge, meaning, vocabulary
+from . import judge, meaning, questions
 from .model import Found, Reading
 from .noise import blank
 from .pieces import Piece, groups, pieces
@@ -82,7 +82,7 @@ def scan(text: str) -> Reading:
         points=None if hands else meaning.points(plain, said, words, numbers),
         command=meaning.command(said),
         asks=frozenset(
-            name for name, question in vocabulary.QUESTIONS.items() if re.search(question, said)
+            name for name, question in questions.QUESTIONS.items() if re.search(question, said)
         ),
         japanese=_JAPANESE.search(said) is not None,
         **meaning.aside(plain, asides),
@@ -106,7 +106,7 @@ def _cover(text: str, words: Sequence[Word], by: str = "\0") -> str:
 def _hands(
     plain: str, said: str, words: Sequence[Word], found: Sequence[Piece]
 ) -> list[tuple[Hand | RiichiError, int, int]]:
-    asked = vocabulary.ASKS.search(said) is not None
+    asked = questions.ASKS.search(said) is not None
     played = any(word.table in _OF_A_GAME for word in words)
     hands: list[tuple[Hand | RiichiError, int, int]] = []
     together = list(groups(plain, found))

@@ -1,0 +1,54 @@
+"""What a text asks for: words for questions, and whole texts that are commands."""
+
+import re
+
+ASKS = re.compile(
+    r"何待ち|待ち(?![でだにがと])|テンパイ|聴牌|シャンテン|向聴|何切|なに切|"
+    r"どれ切|何を切|何捨て|受け入れ|牌効率|何点|点数|役は|画像|描いて|絵にして|"
+    r"\b(?:waits?|waiting|tenpai|shanten|discard|wwyd|picture|image|draw|score|ukeire|acceptance)\b"
+)
+"""Words that ask about a hand: beside them four tiles are one."""
+
+QUESTIONS = {
+    "waits": r"待ち(?:は|って|を|が)?\s*(?:何|なに|教|どう|どれ|\?|$)|何待ち|テンパイ|聴牌|"
+    r"\b(?:waits?|waiting|tenpai)\b",
+    "discard": r"何切|なに切|なにきる|どれ切|どれを切|何を切|何捨て|何を捨て|\bwwyd\b|"
+    r"\bwhat (?:do|should|would|to)[a-z ]{0,16}(?:cut|discard)|\b(?:which|best) discards?\b",
+    "score": r"何点|なん点|いくら|点数|打点|\bhow (?:much|many)\b|\b(?:score|worth|points?)\b",
+    "shanten": r"シャンテン|向聴|\bshanten\b",
+    "yaku": r"役は|役が?つ|役ある|何役|なに役|\bwhat yaku\b|\byaku\?",
+    "fu": r"(?:なんで|なぜ|どうして|何で)[^\n]{0,8}[0-9]+ ?符|符計算|(?<![0-9十百])符は|符の内訳|"
+    r"\bwhy[a-z ]{0,16}[0-9]+ ?fu\b|\bfu (?:breakdown|count)",
+    "furiten": r"フリテン|ふりてん|振聴|振り聴|\bfuriten\b",
+    "pao": r"パオ|責任払い|\bpao\b|\bliab(?:le|ility)\b",
+    "kyuushu_kyuuhai": r"九種|\bkyuushu|\bnine (?:different )?terminals",
+    "kiriage_mangan": r"切り?上げ|\bkiriage\b",
+}
+"""What is asked about by name, whatever else a text says; the names are those of `asks`."""
+
+ASKS_POINTS = re.compile(
+    r"\?|何点|いくら|点数|教えて|は\s*$|\b(?:how (?:much|many)|points?|worth|score)\b", re.MULTILINE
+)
+"""Words that ask for a number of points."""
+
+FILLERS = re.compile(
+    r"だったら|だとしたら|だと|なら|では|じゃ|です|場合|とき|もし|したら|すると|すべき|[はのもでかを]|"
+    r"\b(?:what|how|about|and|if|with|then|i|a|an|the|of|for|or|it|is|instead|hand|please)\b"
+)
+"""Words that say nothing by themselves: a text of the tables' words and these is short."""
+
+_PLEASE = "(?:ください|下さい|くれ|お願いします|おねがいします|ほしい|よ|ね)*"
+
+COMMANDS = {
+    "stop": "(?:please|pls)?(?:stop|quiet|bequiet|shutup|unsubscribe)"
+    "(?:it|that|this|please|now|replying|thanks)*|"
+    "(?:もう)?(?:返信|返事|リプライ|リプ)?(?:は|を)?(?:停止|ストップ|止めて|やめて|とめて|黙って|しないで)"
+    f"(?:して)?{_PLEASE}",
+    "start": "(?:please|pls)?(?:start|resume|unmute)(?:again|please|now)*|"
+    f"(?:返信)?(?:を)?(?:開始|再開|スタート)(?:して)?{_PLEASE}",
+    "help": "help(?:me|please)?|howto(?:use)?(?:this|it|you|thebot)?|"
+    "how(?:do|does)(?:this|it|you|thebot)work|whatcanyoudo|"
+    "ヘルプ|(?:使い方|つかいかた)(?:は|を|が)?(?:教えて|わからない|分からない|わかりません)?"
+    f"{_PLEASE}",
+}
+"""Texts that are a command, as written without spaces and signs."""
