@@ -117,14 +117,14 @@ def _piece(text: str, word: str, start: int) -> Piece | None:
     if text.startswith(_COUNTERS, start + len(word)):
         word = _COUNTED.sub("", word)
     word, start = _without_kanji_of_words(text, word, start)
+    if word.lower() in MELD_WORDS:
+        return Piece(word, start, 0, weak=True)
     label = (word.isalpha() or word.isdigit()) and text.startswith(
         (":", ")", "."), start + len(word)
     )
     if not word or label or (word in _CIRCLED and _LATIN_NEXT.match(text, start + 1)):
         return None
     if word.isascii() and word.isalpha():
-        if word.lower() in MELD_WORDS:
-            return Piece(word, start, 0, weak=True)
         if word.lower() in HONOUR_WORDS:
             return Piece(word, start, 1, weak=True)
         honours = not set(word) - set("ESWNPFC")

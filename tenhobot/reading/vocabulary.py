@@ -25,7 +25,8 @@ IDLE = (
     + "|".join(f"親[はの]{who}" for who in _OTHERS)
     + "|"
     + "|".join(f"{ja}家(?:の|が|から|からの)リーチ(?:中|者)?" for ja, _ in _NAMES.values())
-    + "|二軒リーチ|2軒リーチ|リーチ者|リーチ受け|リーチに|リーチを受け|リーチが|リーチ宣言|"
+    + "|ノーテンリーチ|二軒リーチ|2軒リーチ|"
+    "リーチ者|リーチ受け|リーチに|リーチを受け|リーチが|リーチ宣言|"
     "リーチすべき|リーチした方|リーチしたほう|リーチするか|"
     "リーチ(?:する|かける|行く|いく|打つ)(?=\\s*(?:[?。、]|$|ダマ))|"
     "リーチ(?:し|かけ|打ち)ます(?=か|\\?)|リーチか(?=ダマ|黙)|"
@@ -45,6 +46,8 @@ DENIED = {
 
 _CALLING = "(?=[^\\n]{0,8}(?:ポン|チー|カン|槓|鳴|pon|chi|kan))"
 
+_A_CALL = "(?: an?| the)?(?= (?:pon|chii?|(?:an|min|ka)?kan)\\b)"
+
 BRIDGES = (
     "鳴き|副露|フーロ|晒し|手牌|手は|手:|字牌|melds?|calls|called(?: an?)?|open melds?|concealed|"
     "closed|hand|from (?:the )?(?:left|right|across|opposite|kamicha|shimocha|toimen)|"
@@ -53,6 +56,7 @@ BRIDGES = (
     + "|".join(f"{ja}家(?:から|より|の){_CALLING}" for ja, _ in _NAMES.values())
     + "|し(?<=[ンー槓]し)(?:ました|ています|てます|ている|てる|て|た)?(?!た?ら)"
     + "|on(?:(?<=pon on)|(?<=chi on)|(?<=kan on))(?: an?| the)?"
+    + f"|and{_A_CALL}|with{_A_CALL}"
     + "|of(?:(?<=pon of)|(?<=chi of)|(?<=kan of))(?: an?| the)?"
 )
 """Words between the concealed tiles and the melds of one hand."""
@@ -248,7 +252,7 @@ LIMIT_HAN = {
 _NO_TILE = "(?![0-9mpsz萬万筒索-])"
 
 NUMBERS = {
-    "honba": "# ?(?:本場|honba)|honba[ :=]*#",
+    "honba": "# ?(?:本場|honba)|積み棒[はが]?#|#本(?:付け|づけ|積み)|honba[ :=]*#",
     "sticks": "(?:供託|リー棒|リーチ棒|kyoutaku)[はが :=]*#本?|# ?(?:riichi )?sticks?(?![a-z])|"
     "(?:riichi )?sticks?[ :=]*#",
     "han": "# ?(?:翻|飜|ハン|han(?![a-z]))",
@@ -263,8 +267,14 @@ NUMBERS = {
 }
 """Words with a number in them: # is one in digits or kanji, @ one in digits, as 赤五 is a tile."""
 
+_LISTED = "(?<=[モンチ発和オ色通フ・])"
+_ENDS = "(?=[ 　]*(?:[。!・、]|$|[0-9]{3}))"
+
 COUNTED = {
     "ura_count 0": "裏(?:ドラ)?(?:なし|無し|ナシ|のらず|乗らず)|ノー裏|(?<![a-z])no ura",
+    "ura_count 1": f"{_LISTED}裏{_ENDS}",
+    "red_count 1": f"{_LISTED}赤{_ENDS}",
+    "dora_count 1": f"{_LISTED}ドラ{_ENDS}",
     "ura_count 2": "裏裏(?!裏)",
     "ura_count 3": "裏裏裏",
     "red_count 0": "赤(?:ドラ)?(?:なし|無し|ナシ)|ノー赤|"
