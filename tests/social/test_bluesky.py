@@ -61,7 +61,7 @@ def network(server: FakeBluesky, file: Path) -> Bluesky:
 
 
 def _network(server: FakeBluesky, file: Path, password: str = PASSWORD) -> Bluesky:
-    return Bluesky(server.url, HANDLE, password, file, timeouts=(1, 0.3))
+    return Bluesky(server.url, HANDLE, password, file, timeouts=(2, 1.5))
 
 
 def _since() -> datetime:

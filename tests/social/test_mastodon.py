@@ -45,7 +45,7 @@ def network(server: FakeMastodon) -> MastodonNetwork:
 
 
 def _network(server: FakeMastodon, **options) -> MastodonNetwork:
-    return MastodonNetwork(server.url, TOKEN, timeouts=(1, 0.3), pause=lambda _: None, **options)
+    return MastodonNetwork(server.url, TOKEN, timeouts=(2, 1.5), pause=lambda _: None, **options)
 
 
 def _since() -> datetime:

@@ -38,7 +38,7 @@ def server() -> Iterator[FakeMisskey]:
 
 @pytest.fixture
 def network(server: FakeMisskey) -> Misskey:
-    return Misskey(server.url, TOKEN, timeouts=(1, 0.3))
+    return Misskey(server.url, TOKEN, timeouts=(2, 1.5))
 
 
 def _since() -> datetime:

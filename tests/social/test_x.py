@@ -53,7 +53,7 @@ def server() -> Iterator[FakeX]:
 
 @pytest.fixture
 def network(server: FakeX) -> X:
-    return X(Credentials(**SECRETS), server.url, timeouts=(1, 0.3))
+    return X(Credentials(**SECRETS), server.url, timeouts=(2, 1.5))
 
 
 def _since() -> datetime:
@@ -167,7 +167,7 @@ def test_reading_that_fails_may_be_repeated(
 def test_no_server_at_all_means_that_nothing_was_sent() -> None:
     with FakeX() as server:
         address = server.url
-    network = X(Credentials(**SECRETS), address, timeouts=(1, 0.3))
+    network = X(Credentials(**SECRETS), address, timeouts=(2, 1.5))
     with pytest.raises(RetryLater, match="could not be reached"):
         network.send(Post("天和"), "slot-1")
 
