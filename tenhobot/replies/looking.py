@@ -34,7 +34,7 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
     """
     hand = found.hand
     if hand is None:
-        return _unreadable(found, rules)
+        return _unreadable(found, rules, len(reading.hands))
     given = before or hand
     if reading.call is not None and before is None:
         hand = after_call(hand, reading.call.type, reading.call.tile) or hand
@@ -89,12 +89,12 @@ def _of_moves(hand: Hand, reading: Reading) -> Iterator[Note]:
         yield Note.of("nothing_drawn", number=hand.size)
 
 
-def _unreadable(found: Found, rules: Rules) -> Seen:
+def _unreadable(found: Found, rules: Rules, hands: int) -> Seen:
     error = found.error
     if isinstance(error, AmbiguousHand):
         return Seen(None, None, error.problems, readings=tuple(map(parse_hand, error.readings)))
     faults = error.problems if error else (Problem("empty", "there is no tile"),)
-    return Seen(None, None, faults, nearest_text(found.text, faults, rules))
+    return Seen(None, None, faults, nearest_text(found.text, faults, rules, hands))
 
 
 def _whole_size(hand: Hand, faults: tuple[Problem, ...]) -> tuple[Problem, ...]:

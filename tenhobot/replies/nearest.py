@@ -21,8 +21,11 @@ _LONGEST = 100
 _MOST_FAULTS = 2
 """Faults that are put right together."""
 
-_MOST_TRIES = 13
-"""Mended texts that are read, the likeliest first: reading is what takes time here."""
+_MOST_TRIES, _MOST_TRIES_TOGETHER = 13, 26
+"""Mended texts that are read, the likeliest first, of one hand and of all hands of a mention.
+
+Reading is what takes time here.
+"""
 
 
 def nearest_hand(hand: Hand, faults: Sequence[Problem], rules: Rules) -> Hand | None:
@@ -49,10 +52,14 @@ def _with_fewer_reds(hand: Hand, rules: Rules) -> Hand:
     return _with(hand, tiles)
 
 
-def nearest_text(text: str, faults: Sequence[Problem], rules: Rules) -> Hand | None:
-    """The hand of a text that cannot be read, with one of its few faults put right, or with all."""
+def nearest_text(text: str, faults: Sequence[Problem], rules: Rules, hands: int = 1) -> Hand | None:
+    """The hand of a text that cannot be read, with one of its few faults put right, or with all.
+
+    `hands` is how many hands the mention has.
+    """
     if len(text) > _LONGEST or len(faults) > _MOST_FAULTS:
         return None
+    tries = min(_MOST_TRIES, _MOST_TRIES_TOGETHER // hands)
     mended = [(0, text)]
     for fault in reversed(faults):  # From the end, so that the places before it stay true.
         mended = [
@@ -61,7 +68,7 @@ def nearest_text(text: str, faults: Sequence[Problem], rules: Rules) -> Hand | N
             for place, better in enumerate(_ways_out(one, fault))
         ]
         mended.sort(key=lambda one: one[0])
-        if found := _best(_readable(one for _, one in mended[:_MOST_TRIES]), rules):
+        if found := _best(_readable(one for _, one in mended[:tries]), rules):
             return found
     return None
 

@@ -133,4 +133,4 @@ def test_each_mention_is_answered_once(in_memory: Path, name: str, mentions: int
     assert killed
     assert met
     if mentions >= 500:
-        assert set(killed) == set(STEPS)
+        assert set(killed) >= {*STEPS} - {"looked"}  # It hardly lasts.
