@@ -17,6 +17,9 @@ _ROUND_OF = {Wind.EAST: "east", Wind.SOUTH: "south", Wind.WEST: "west", Wind.NOR
 _BY_TSUMO = frozenset({"haitei", "rinshan", "tenhou", "chiihou"})
 _BY_RON = frozenset({"houtei", "chankan", "renhou"})
 
+_WITH_RIICHI = ("riichi", "double_riichi", "ippatsu")
+_URA = {"ura": (), "ura_indicators": (), "ura_count": None}
+
 _TOGETHER = (("dora", "indicators"), ("ura", "ura_indicators"))
 """What replaces what: whoever names the dora takes back the indicators."""
 
@@ -84,6 +87,7 @@ def is_follow_up(reading: Reading) -> bool:
         any(value not in (None, ()) for value in said)
         or any(tiles)
         or reading.flags
+        or reading.denied
         or reading.image_only
     )
 
@@ -109,6 +113,10 @@ def follow(reading: Reading, context: str) -> tuple[Reading, Hand | None]:
         changes["tsumo"] = reading.tsumo
         flags -= _BY_RON if reading.tsumo else _BY_TSUMO
     flags |= reading.flags
+    if "riichi" in reading.denied and not reading.flags.intersection(_WITH_RIICHI):
+        flags = flags.difference(_WITH_RIICHI)
+        changes |= _URA
+    flags -= reading.denied
     if "double_riichi" in flags:
         flags -= {"riichi"}
     merged = replace(
