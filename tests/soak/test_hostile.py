@@ -105,7 +105,7 @@ def test_10000_texts_take_20_ms_each_at_most() -> None:
         context = hostile(dice)[:60] if number % 4 == 0 else None
         seconds = _seconds(text, context)
         if seconds > MOST:  # Once more: tables are filled at first, memory is tidied up at times.
-            seconds = min(_seconds(text, context) for _ in range(3))
+            seconds = min(_seconds(text, context) for _ in range(9))
             print(f"{1000 * seconds:.1f} ms: {text[:90]!r} ({len(text)} characters)")
         taken.append(seconds)
     taken.sort()

@@ -22,17 +22,23 @@ POSTING = re.compile("POST /(2/tweets|api/v1/statuses|api/notes/create)")
 
 def _x() -> FakeServer:
     server = x.FakeX(objection=x_objection)
+    server.rates.clear()  # They are of the server's time, which does not run so fast.
+    return server
+
+
+def _mastodon(kin: str = "mastodon") -> FakeServer:
+    server = mastodon.FakeMastodon(kin)
     server.rates.clear()
     return server
 
 
 NETWORKS = {
     "x": ("x", _x, x.SECRETS),
-    "mastodon": ("mastodon", mastodon.FakeMastodon, {"access_token": mastodon.TOKEN}),
+    "mastodon": ("mastodon", _mastodon, {"access_token": mastodon.TOKEN}),
     # It ignores idempotency keys, so only a look at the own statuses can help.
     "pleroma": (
         "mastodon",
-        lambda: mastodon.FakeMastodon("pleroma"),
+        lambda: _mastodon("pleroma"),
         {"access_token": mastodon.TOKEN},
     ),
     "misskey": ("misskey", misskey.FakeMisskey, {"token": misskey.TOKEN}),
