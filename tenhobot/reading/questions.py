@@ -11,10 +11,11 @@ ASKS = re.compile(
 
 QUESTIONS = {
     "waits": r"待ち(?:は|って|を|が)?\s*(?:何|なに|教|どう|どれ|\?|$)|何待ち|テンパイ|聴牌|"
-    r"\b(?:waits?|waiting|tenpai)\b",
+    r"\b(?:waits|tenpai|waiting on)\b|\bwait\s*\?",
     "discard": r"何切|なに切|なにきる|どれ切|どれを切|何を切|何捨て|何を捨て|\bwwyd\b|"
     r"\bwhat (?:do|should|would|to)[a-z ]{0,16}(?:cut|discard)|\b(?:which|best) discards?\b",
-    "score": r"何点|なん点|いくら|点数|打点|\bhow (?:much|many)\b|\b(?:score|worth|points?)\b",
+    "score": r"何点|なん点|いくら|点数|打点|\bhow (?:much|many (?:points|han|fu))\b|"
+    r"\bscore (?:this|it|that)\b|\b(?:score|worth|points?)\s*\?",
     "shanten": r"シャンテン|向聴|\bshanten\b",
     "yaku": r"役は|役が?つ|役ある|何役|なに役|\bwhat yaku\b|\byaku\?",
     "fu": r"(?:なんで|なぜ|どうして|何で)[^\n]{0,8}[0-9]+ ?符|符計算|(?<![0-9十百])符は|符の内訳|"

@@ -249,7 +249,7 @@ LIMIT_HAN = {
 }
 """The least han that earn a limit."""
 
-_NO_TILE = "(?![0-9mpsz萬万筒索-])"
+_NO_TILE = "(?![0-9mpszc萬万筒索点丁話月日年回番号-])"
 
 NUMBERS = {
     "honba": "# ?(?:本場|honba)|積み棒[はが]?#|#本(?:付け|づけ|積み)|honba[ :=]*#",
