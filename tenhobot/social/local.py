@@ -58,10 +58,10 @@ class LocalNetwork:
 
     def send(self, post: Post, key: str) -> Receipt:
         """Write the post's folder, unless it is there already, or its question is gone."""
-        if post.reply_to and not (self._inbox / f"{post.reply_to.handle}.txt").exists():
-            raise Rejected("the question was deleted")
         folder = self._folder(post, key)
         if not _is_of(folder, key):
+            if post.reply_to and not (self._inbox / f"{post.reply_to.handle}.txt").exists():
+                raise Rejected("the question was deleted")
             try:
                 _write(post, folder, key)
                 self._prune()
