@@ -93,7 +93,7 @@ def storm(
 @pytest.mark.parametrize(
     ("name", "mentions"),
     [
-        ("x", 12),
+        ("misskey", 12),
         ("pleroma", 12),
         *(pytest.param(name, 500, marks=pytest.mark.soak) for name in NETWORKS),
     ],
