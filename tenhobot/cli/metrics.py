@@ -93,7 +93,7 @@ def exposition(store: Store, networks: list[str], now: float) -> Iterator[str]:
                 more = {label: value_of} if label else {}
                 yield _sample(f"{name}_total", value, network=network, **more)
     yield from _latency(counters)
-    last = store.outbox.last_run()
+    last = store.outbox.last_run(now)
     gauges: dict[str, list[tuple[float, dict[str, str]]]] = {
         "deliveries": [
             (n, {"network": name, "state": state})

@@ -83,7 +83,7 @@ def status(place: Place, posts: int, check: bool, as_json: bool) -> None:
     settings = read_settings(place)
     now = time.time()
     with open_store(place) as store:
-        last = store.outbox.last_run()
+        last = store.outbox.last_run(now)
         document: dict[str, Any] = {
             "name": settings.bot.name,
             "state": str(place.state_dir),

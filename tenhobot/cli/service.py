@@ -141,10 +141,10 @@ class Service:
         bot = self._bot
         if bot.store.ledger.paused_since is not None:
             return
-        last = bot.store.outbox.last_slot()
-        backfill = bot.settings.backfill
+        now, backfill = bot.clock(), bot.settings.backfill
+        last = bot.store.outbox.last_slot(now)
         slots, dropped = due_slots(
-            bot.clock(),
+            now,
             bot.settings.deal.every_minutes,
             datetime.fromisoformat(last) if last else None,
             lambda slot: bot.store.outbox.has_slot(f"{slot:%Y-%m-%dT%H:%M:%SZ}"),
@@ -185,7 +185,8 @@ class Service:
     def _is_turn(self, name: str) -> bool:
         """Whether a network's mentions are to be read now."""
         bot, store = self._bot, self._bot.store
-        now, last = bot.clock(), store.mentions.last_heard(name)
+        now = bot.clock()
+        last = store.mentions.last_heard(name, now)
         wait = seconds_to_next_look(None if last is None else now - last, bot.settings.mentions)
         is_early = 0 <= now - self._polled.get(name, float("-inf")) < wait - _JITTER
         return (

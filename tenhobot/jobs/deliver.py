@@ -20,7 +20,7 @@ from tenhobot.social.base import (
 )
 from tenhobot.store import Delivery, Health, Store
 
-from .pace import LONGEST_WAIT, PASSED_OVER, Pace, choose
+from .pace import LONGEST_WAIT, PASSED_OVER, UNSETTLED, Pace, choose
 
 FIRST_WAIT = 30.0
 """Seconds before a second attempt, and before looking for a post that may have got through."""
@@ -64,7 +64,7 @@ def deliver(store: Store, settings: Settings, courier: Courier) -> Delivered:
     """
     round_ = _Round(store, settings, courier)
     if store.ledger.paused_since is None:
-        if crashed := store.outbox.recover(FIRST_WAIT):
+        if crashed := store.outbox.recover(courier.clock(), FIRST_WAIT):
             _log.warning("recovered deliveries=%d: their process ended while sending", crashed)
         for name in settings.networks:
             while round_.deliver_one(name):
@@ -138,7 +138,7 @@ class _Round:
         try:
             self.courier.beat()
             network = self.courier.connect(name)
-            receipt = _look(network, delivery) if maybe_there else None
+            receipt = _look(network, delivery, now) if maybe_there else None
             maybe_there = False
             if receipt is None:
                 receipt = self._send(network, delivery, pace)
@@ -192,6 +192,7 @@ class _Round:
         return backoff(delivery.attempts, self.courier.random)
 
 
-def _look(network: Network, delivery: Delivery) -> Receipt | None:
-    since = datetime.fromtimestamp(max(0.0, delivery.claimed - _SKEW), UTC)
-    return network.find(delivery.post, delivery.key, since)
+def _look(network: Network, delivery: Delivery, now: float) -> Receipt | None:
+    # A time that is yet to come is a wrong clock's, and nobody knows when it was in truth.
+    since = delivery.claimed - _SKEW if delivery.claimed <= now else now - UNSETTLED
+    return network.find(delivery.post, delivery.key, datetime.fromtimestamp(max(0.0, since), UTC))

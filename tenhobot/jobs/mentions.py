@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from tenhobot.config import MentionSettings
 from tenhobot.social.base import Account, Mention, MentionPage, Network, NetworkError, Post
@@ -150,19 +151,23 @@ class _Desk:
 
     def _limit(self, mention: Mention) -> tuple[str, bool] | None:
         """The limit that is reached, if one is, and whether nothing more need be said of it."""
-        limits, hour_ago = self.manners, self.now - _HOUR
+        limits = self.manners
+        # An hour ends now: what a wrong clock dated later would count for months.
+        ever, hour = (0.0, inf), (self.now - _HOUR, self.now)
         root = {"root_id": mention.root_id or mention.id}
-        for name, limit, since, among in (
-            ("thread", limits.per_thread, 0.0, root),
-            ("user", limits.per_user_hour, hour_ago, {"author_id": mention.author_id}),
-            ("hour", limits.per_hour, hour_ago, {}),
+        for name, limit, during, among in (
+            ("thread", limits.per_thread, ever, root),
+            ("user", limits.per_user_hour, hour, {"author_id": mention.author_id}),
+            ("hour", limits.per_hour, hour, {}),
         ):
-            if self._replies(Verdict.ANSWERED, since, among) >= limit:
-                return name, not limit or self._replies(Verdict.DECLINED, since, among) > 0
+            if self._replies(Verdict.ANSWERED, during, among) >= limit:
+                return name, not limit or self._replies(Verdict.DECLINED, during, among) > 0
         return None
 
-    def _replies(self, verdict: Verdict, since: float, among: Mapping[str, str]) -> int:
-        return self.heard.replies(self.network, since, verdict, **among)
+    def _replies(
+        self, verdict: Verdict, during: tuple[float, float], among: Mapping[str, str]
+    ) -> int:
+        return self.heard.replies(self.network, during, verdict, **among)
 
     def _ignored(self, mention: Mention) -> Verdict | None:
         if mention.author_id == self.account.id or mention.handle == self.account.handle:

@@ -9,10 +9,11 @@ from tenhobot.store import Choice, Queued, Spent
 LONGEST_WAIT = 86_400.0
 """Nothing is put off for more than a day; a later time means that the clock was moved."""
 
-PASSED_OVER = "a rarer hand was posted"
+PASSED_OVER = "another hand was posted, the rarest of its time"
 """Why a hand is given up in the ordinary course of things."""
 
-_UNSETTLED = 2 * 86_400.0
+UNSETTLED = 2 * 86_400.0
+"""Seconds for which it is looked whether a post got through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ def choose(queued: Sequence[Queued], last: float | None, now: float, pace: Pace)
         lost = {
             one.id: "nobody could say for two days whether it was posted; look yourself"
             for one in unknown
-            if now - (one.claimed or now) > _UNSETTLED
+            if now - (one.claimed or now) > UNSETTLED
         }
         ready = [one for one in unknown if one.id not in lost and _is_due(one, now)]
         return Choice(ready[0].id if ready else None, lost)

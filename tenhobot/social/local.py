@@ -81,13 +81,15 @@ class LocalNetwork:
         """
         if cursor is None:
             return MentionPage((), "0")
+        # A cursor that is yet to come is a wrong clock's: look at all files again.
+        start = int(cursor) if int(cursor) <= self._clock() * 1e9 else 0
         try:
-            found = sorted(self._came_after(int(cursor)))
+            found = sorted(self._came_after(start))
         except OSError as error:
             raise RetryLater(f"{self._inbox}: {error.strerror}") from error
         return MentionPage(
             tuple(_mention(path, came) for came, path in found),
-            str(found[-1][0]) if found else cursor,
+            str(found[-1][0] if found else start),
         )
 
     def delete(self, post_id: str) -> None:

@@ -68,10 +68,10 @@ class MentionLog:
         cursor: str | None = self._db.value("SELECT cursor FROM cursors WHERE network = ?", network)
         return cursor
 
-    def last_heard(self, network: str) -> float | None:
-        """When the last mention was read."""
+    def last_heard(self, network: str, now: float) -> float | None:
+        """When the last mention was read, but for those that a wrong clock dated after `now`."""
         when: float | None = self._db.value(
-            "SELECT max(seen) FROM mentions WHERE network = ?", network
+            "SELECT max(seen) FROM mentions WHERE network = ? AND seen <= ?", network, now
         )
         return when
 
@@ -130,21 +130,22 @@ class MentionLog:
     def replies(
         self,
         network: str,
-        since: float,
+        during: tuple[float, float],
         verdict: Verdict,
         *,
         author_id: str | None = None,
         root_id: str | None = None,
     ) -> int:
-        """How many replies of a verdict were made since a time, to an author, in a thread."""
+        """How many replies of a verdict were made from one time to another, to an author, in a thread."""
         number: int = self._db.value(
-            "SELECT count(*) FROM mentions WHERE network = ?1 AND verdict = ?5 "
-            "AND seen >= ?2 AND (?3 IS NULL OR author_id = ?3) AND (?4 IS NULL OR root_id = ?4)",
+            "SELECT count(*) FROM mentions WHERE network = ?1 AND verdict = ?2 "
+            "AND seen BETWEEN ?3 AND ?4 "
+            "AND (?5 IS NULL OR author_id = ?5) AND (?6 IS NULL OR root_id = ?6)",
             network,
-            since,
+            verdict,
+            *during,
             author_id,
             root_id,
-            verdict,
         )
         return number
 

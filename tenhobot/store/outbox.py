@@ -18,6 +18,7 @@ from tenhobot.social.base import Mention, Picture, Post, Receipt
 
 from .counters import count_answer
 from .database import Database
+from .history import iso
 from .ledger import charge
 from .schema import IS_OPEN
 from .values import Choice, Delivery, NewPost, Queued, Run
@@ -29,14 +30,17 @@ class Outbox:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    def last_slot(self) -> str | None:
-        """The latest slot that was dealt, as its text; texts sort as their times do."""
-        slot: str | None = self._db.value("SELECT max(slot) FROM runs")
+    def last_slot(self, now: float) -> str | None:
+        """The latest slot that was dealt, as its text; texts sort as their times do.
+
+        One that a clock set wrong dated after `now` does not count.
+        """
+        slot: str | None = self._db.value("SELECT max(slot) FROM runs WHERE slot <= ?", iso(now))
         return slot
 
-    def last_run(self) -> float | None:
-        """When the latest run began."""
-        when: float | None = self._db.value("SELECT max(started) FROM runs")
+    def last_run(self, now: float) -> float | None:
+        """When the latest run began, but for those that a clock set wrong dated after `now`."""
+        when: float | None = self._db.value("SELECT max(started) FROM runs WHERE started <= ?", now)
         return when
 
     def has_slot(self, slot: str) -> bool:
@@ -69,20 +73,21 @@ class Outbox:
                 return int(known[0]), False
             return add_post(tables, new, networks, run.started, run_id), True
 
-    def recover(self, wait: float) -> int:
+    def recover(self, now: float, wait: float) -> int:
         """Turn what is marked as being sent into unknown, to be looked for `wait` seconds later.
 
-        Returns how many there were.
+        Later than it was taken, that is, or than `now` if the clock was set back since. Returns
+        how many there were.
 
         Only the holder of the state lock may call this, before it sends: nobody else is
         sending then, so the process that was has ended.
         """
         with self._db.write() as tables:
             return tables.execute(
-                "UPDATE deliveries SET state = 'unknown', due = claimed + ?, "
+                "UPDATE deliveries SET state = 'unknown', due = min(claimed, ?) + ?, "
                 "reason = 'the process ended while sending' "
                 f"WHERE state = 'sending' AND {IS_OPEN}",
-                (wait,),
+                (now, wait),
             ).rowcount
 
     def claim(
@@ -93,7 +98,8 @@ class Outbox:
     ) -> tuple[Delivery | None, dict[int, str]]:
         """Let `choose` pick from the open deliveries of a network, and take what it picked.
 
-        `choose` is given the deliveries, oldest first, and when the last hand was posted.
+        `choose` is given the deliveries, oldest first, and when the last hand was posted; one
+        that is dated after `now`, by a clock that was set wrong then, does not count.
         Returns the delivery, if any, and what was given up: reasons by the post's number.
         Nothing is taken while another process is sending to that network.
         """
@@ -102,7 +108,7 @@ class Outbox:
             if any(row["state"] == "sending" for row in rows):
                 return None, {}
             queued = [Queued(**{key: row[key] for key in Queued.__slots__}) for row in rows]
-            choice = choose(queued, _last_sent(tables, network))
+            choice = choose(queued, _last_sent(tables, network, now))
             posts = {one.id: one.post_id for one in queued}
             for number, reason in choice.drop.items():
                 _settle(tables, number, "dead", now, reason)
@@ -241,12 +247,12 @@ def _settle(
     )
 
 
-def _last_sent(tables: sqlite3.Connection, network: str) -> float | None:
+def _last_sent(tables: sqlite3.Connection, network: str, now: float) -> float | None:
     row = tables.execute(
         "SELECT d.claimed FROM deliveries d JOIN posts p ON p.id = d.post_id "
-        "WHERE d.network = ? AND d.state = 'sent' AND p.kind = 'hand' "
+        "WHERE d.network = ? AND d.state = 'sent' AND p.kind = 'hand' AND d.claimed <= ? "
         "ORDER BY d.claimed DESC LIMIT 1",
-        (network,),
+        (network, now),
     ).fetchone()
     return row[0] if row else None
 

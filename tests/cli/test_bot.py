@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tenhobot.cli.watchdog import Notifier
-from tenhobot.store import FILE, StateLock, Store
+from tenhobot.store import FILE, Run, StateLock, Store
 
 from .conftest import Tenhobot
 
@@ -275,6 +275,14 @@ def test_status_says_what_happened(tenhobot: Tenhobot) -> None:
     assert document["networks"]["local"]["deliveries"] == {"sent": 1}
 
 
+def test_status_does_not_count_a_run_that_is_yet_to_come(tenhobot: Tenhobot, state: Path) -> None:
+    store = Store.open(state)
+    store.outbox.record(Run(None, "seed", time.time() + 1e7, 7), None, ())
+    store.close()
+    result = tenhobot("status", "--check")
+    assert (result.code, "last run never" in result.out) == (1, True)
+
+
 def test_doctor_says_what_to_do(tenhobot: Tenhobot, state: Path) -> None:
     assert tenhobot("doctor").code == 0
     (state / "tenhobot.toml").write_text("[networks.local]\n[networks.x]\n")
@@ -413,5 +421,5 @@ def test_sigterm_ends_a_request_that_hangs_and_the_post_is_looked_for_later(stat
     store = Store.open(state)
     (post,) = store.history.posts()
     assert [d["state"] for d in post["deliveries"]] == ["sending"]
-    assert store.outbox.recover(0.0) == 1
+    assert store.outbox.recover(0.0, 0.0) == 1
     store.close()

@@ -95,3 +95,18 @@ def test_missed_slots_are_dealt_late_but_not_all_of_them(
     now += 3600
     service.work(["post", "mentions"])
     assert bot.store.history.totals()["runs"] == 5
+
+
+def test_a_slot_from_a_clock_that_was_set_wrong_leaves_the_missed_ones_due(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    today = 1_796_000_000.0
+    monkeypatch.setattr(Bot, "search", lambda *_: (10, None))
+    service = Service(bot)
+    for when in (today, today + 180 * 86_400, today + 1200):
+        bot.clock = lambda when=when: when
+        service.work(["post"])
+    # One in time, one in the future and late ones before it; then the one missed and the next.
+    assert bot.store.outbox.last_run(today + 1200) == today + 1200
+    slots = bot.store.database.rows("SELECT slot FROM runs WHERE started = ?", today + 1200)
+    assert len(slots) == 2

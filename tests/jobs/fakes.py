@@ -44,7 +44,7 @@ class FakeNetwork:
     faults: deque[Exception | None] = field(default_factory=deque)
     lost: bool = False
     find_faults: deque[Exception | None] = field(default_factory=deque)
-    looks: int = 0
+    sinces: list[datetime] = field(default_factory=list)
     pages: deque[MentionPage] = field(default_factory=deque)
     cursors: list[str | None] = field(default_factory=list)
     deleted: list[str] = field(default_factory=list)
@@ -59,7 +59,7 @@ class FakeNetwork:
         return Receipt(str(len(self.posts)), f"https://example.org/{len(self.posts)}")
 
     def find(self, post: Post, key: str, since: datetime) -> Receipt | None:
-        self.looks += 1
+        self.sinces.append(since)
         if self.find_faults and (fault := self.find_faults.popleft()):
             raise fault
         ids = [str(n) for n, (k, _) in enumerate(self.posts, 1) if k == key]
@@ -74,6 +74,10 @@ class FakeNetwork:
 
     def check(self) -> Account:
         return Account("1", "tenhobot")
+
+    @property
+    def looks(self) -> int:
+        return len(self.sinces)
 
     @property
     def keys(self) -> list[str]:

@@ -265,3 +265,15 @@ def test_reading_is_paid_for(listening: Store, clock: Clock) -> None:
     network.pages.append(MentionPage((mention("m1"), mention("m2")), "c"))
     poll_mentions(listening, network, ME, echo, MentionSettings(), clock, price=0.001)
     assert listening.ledger.spent("x", clock.now).money_day == pytest.approx(0.002)
+
+
+def test_answers_from_a_clock_that_was_set_wrong_fill_no_hour_but_their_own(
+    listening: Store, clock: Clock
+) -> None:
+    manners = MentionSettings(per_user_hour=1, max_age_hours=10_000.0)
+    today = clock.now
+    for number, when in enumerate((today + 180 * 86_400.0, today)):
+        clock.now = when
+        assert poll(listening, clock, mention(f"m{number}"), manners=manners) == 1
+        assert listening.mentions.last_heard("x", clock.now) == when
+    assert texts(listening)[-1] == "@tenhobot 123m after None"

@@ -1,6 +1,7 @@
 """What goes next: pace, rarity, backfill, age and budget."""
 
 from tenhobot.jobs import deliver
+from tenhobot.social.base import OutcomeUnknown
 from tenhobot.store import Store
 
 from .fakes import Clock, FakeNetwork, courier, mention, queue, settings, states
@@ -96,3 +97,36 @@ def test_replies_go_before_hands(store: Store, clock: Clock) -> None:
     deliver(store, settings(), courier(network, clock))
     assert network.keys == ["reply/x/m1/x", "a/x"]
     assert network.posts[0][1].reply_to == asked
+
+
+def test_a_post_from_a_clock_that_was_set_wrong_holds_no_other_up(
+    store: Store, clock: Clock
+) -> None:
+    network, today = FakeNetwork(), clock.now
+    one = settings("[networks.x]\nposts_per_day = 1\nmax_posts_month = 3")
+    for when in (today - 24 * HOUR, today + 180 * 24 * HOUR, today, today + 24 * HOUR):
+        clock.now = when
+        posts = [queue(store, f"{key}{when}", clock.now, one_in=n) for n, key in enumerate("ab")]
+        deliver(store, one, courier(network, clock))
+        assert [states(store, post) for post in posts] in (
+            [["waiting"], ["sent"]],
+            [["dead"], ["sent"]],
+        )
+    assert len(network.keys) == 4
+
+
+def test_a_post_lost_under_a_wrong_clock_is_looked_for_from_long_before(
+    store: Store, clock: Clock
+) -> None:
+    network, today = FakeNetwork(lost=True), clock.now
+    network.faults.append(OutcomeUnknown("time-out"))
+    clock.now = today + 180 * 24 * HOUR
+    post = queue(store, "a", clock.now)
+    deliver(store, settings(), courier(network, clock))
+    assert states(store, post) == ["unknown"]
+    clock.now = today + HOUR
+    deliver(store, settings(), courier(network, clock))
+    assert states(store, post) == ["sent"]
+    assert network.keys == ["a/x"]
+    (since,) = network.sinces
+    assert since.timestamp() < today

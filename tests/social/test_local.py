@@ -125,3 +125,16 @@ def test_a_question_that_was_changed_gets_a_new_answer(tmp_path: Path) -> None:
         answer = tmp_path / "inbox" / "anna.answer" / "post.txt"
         assert answer.read_text() == f"to {text}\n"
     assert len(seen) == 2
+
+
+def test_a_cursor_from_a_clock_that_was_set_wrong_leaves_nothing_unread(
+    network: LocalNetwork, tmp_path: Path
+) -> None:
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    (inbox / "anna.txt").write_text("123m")
+    (came,) = [path.stat().st_ctime_ns for path in inbox.iterdir()]
+    later = LocalNetwork(tmp_path / "outbox", inbox, clock=lambda: came / 1e9 + 2)
+    page = later.mentions(str(came + 10**18))
+    assert [mention.handle for mention in page.mentions] == ["anna"]
+    assert page.cursor == str(came)

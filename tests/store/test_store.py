@@ -108,7 +108,7 @@ def test_each_network_is_given_the_words_and_the_picture_of_its_language(tmp_pat
     # Killed while sending: the next process has the same again.
     store.close()
     store = Store.open(tmp_path)
-    assert store.outbox.recover(0.0) == 3
+    assert store.outbox.recover(0.0, 0.0) == 3
     again = [store.outbox.claim(name, first, 3.0)[0] for name in networks]
     assert [one and (one.post, one.key) for one in again] == [
         (en, "seed/x"),
