@@ -1,5 +1,6 @@
 """Reading a settings file: every mistake is told in one line that says what would be right."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import Field, fields
@@ -7,6 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from string import Formatter
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 from tenhobot.errors import Fault
 from tenhobot.social import KINDS
@@ -76,7 +78,8 @@ def _network(name: str, raw: Mapping[str, object], where: str) -> NetworkSetting
         _known(key, (*common, *special), where, "setting")
     own = dict(own_defaults(name))
     for key in special.keys() & raw.keys():
-        own[key] = _checked(raw[key], type(own[key]), {}, f"{where}{key}")
+        limits = special[key].metadata
+        own[key] = _checked(raw[key], type(own[key]), limits, f"{where}{key}")
     shared = {key: value for key, value in raw.items() if key in common}
     usual: dict[str, Any] = USUAL.get(name, {})
     return _read(NetworkSettings, {**usual, **shared}, where, own=own)
@@ -99,6 +102,8 @@ def check_template(template: str, where: str = "template") -> None:
         names = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
     except ValueError as error:
         raise ConfigError(f"{where}: {error}; a brace is written {{{{ or }}}}") from error
+    if not template.strip():
+        raise ConfigError(f"{where}: must not be empty; {{text}} is the bot's own wording")
     for name in names:
         _known(name, TEMPLATE_FIELDS, f"{where}: ", "field")
     try:
@@ -130,6 +135,8 @@ def _checked(value: object, kind: type[Any], limits: Mapping[str, Any], where: s
         hint = f"; did you mean {near[0]!r}?" if near else ""
         allowed = ", ".join(choice or '""' for choice in choices)
         raise ConfigError(f"{where} = {to_toml(value)}: must be one of {allowed}{hint}")
+    if limits.get("is_url") and not _is_url(str(value)):
+        raise ConfigError(f"{where} = {to_toml(value)}: must be an address as https://example.org")
     least, most = limits.get("least"), limits.get("most")
     if isinstance(value, int | float) and not (
         (least is None or value >= least) and (most is None or value <= most)
@@ -137,6 +144,17 @@ def _checked(value: object, kind: type[Any], limits: Mapping[str, Any], where: s
         bounds = f"at least {least}" if most is None else f"from {least} to {most}"
         raise ConfigError(f"{where} = {to_toml(value)}: must be {bounds}")
     return kind(value)
+
+
+def _is_url(text: str) -> bool:
+    """Whether it is the address of a server on the web; a path may follow."""
+    try:
+        url = urlsplit(text)
+        has_place = bool(url.hostname) and url.port != 0
+    except ValueError:
+        return False
+    is_plain = not (url.query or url.fragment or re.search(r"\s", text))
+    return url.scheme in ("http", "https") and has_place and is_plain
 
 
 _KINDS = {

@@ -25,8 +25,8 @@ def commented() -> str:
     for name in KINDS:
         off = "" if name == "local" else "# "
         own = "".join(
-            f"{_note(note)}# {key} = {to_toml(v)}\n"
-            for key, (v, note) in OWN_SETTINGS[name].items()
+            f"{_note(one.metadata['note'])}# {key} = {to_toml(one.default)}\n"
+            for key, one in OWN_SETTINGS[name].items()
         )
         usual = USUAL.get(name, {})
         only = None if name == "x" else usual.keys() | {"language", "posts_per_day", "replies"}

@@ -15,6 +15,9 @@ TEMPLATE_FIELDS = (
 )  # fmt: skip
 """What a post's template may name; `text` is the bot's usual wording."""
 
+_YEAR = 8760
+_MONEY = 10**9
+
 
 def setting(
     default: Any,
@@ -23,12 +26,14 @@ def setting(
     least: float | None = None,
     most: float | None = None,
     choices: tuple[str, ...] = (),
+    is_url: bool = False,
 ) -> Any:
-    """A field of a table: its default, what it means, and which values are allowed."""
-    return field(
-        default=default,
-        metadata={"note": note, "least": least, "most": most, "choices": choices},
-    )
+    """A field of a table: its default, what it means, and which values are allowed.
+
+    A number that may have a fraction needs a `most`: without one, infinity is allowed.
+    """
+    limits = {"least": least, "most": most, "choices": choices, "is_url": is_url}
+    return field(default=default, metadata={"note": note, **limits})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,9 @@ class BackfillSettings:
     posts: int = setting(
         3, "At most so many posts that wait are sent to a network.", least=1, most=1000
     )
-    hours: float = setting(6.0, "Nothing older than this is dealt or posted late.", least=0.1)
+    hours: float = setting(
+        6.0, "Nothing older than this is dealt or posted late.", least=0.1, most=_YEAR
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +99,7 @@ class MentionSettings:
     per_user_hour: int = setting(10, "Replies to one person an hour.", least=0)
     per_hour: int = setting(60, "Replies on one network an hour.", least=0)
     after_outage: int = setting(20, "After an outage, at most so many are answered late.", least=1)
-    max_age_hours: float = setting(24.0, "Older mentions are not answered.", least=0.1)
+    max_age_hours: float = setting(24.0, "Older mentions are not answered.", least=0.1, most=_YEAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,44 +110,55 @@ class NetworkSettings:
         "", "The language of the posts there; empty, the bot's own.", choices=("", "ja", "en")
     )
     posts_per_day: int = setting(
-        0, "Hands a day, evenly spread: the rarest found since the last. 0 posts all.", least=0
+        0,
+        "Hands a day, evenly spread: the rarest found since the last. 0 posts all.",
+        least=0,
+        most=1440,
     )
     replies: bool = setting(True, "Whether mentions are read and answered.")
     max_posts_day: int = setting(0, "Posts and replies a day at most.", least=0)
     max_posts_month: int = setting(0, "Posts and replies a month at most.", least=0)
-    max_money_day: float = setting(0.0, "Money a day at most.", least=0)
-    max_money_month: float = setting(0.0, "Money a month at most.", least=0)
+    max_money_day: float = setting(0.0, "Money a day at most.", least=0, most=_MONEY)
+    max_money_month: float = setting(0.0, "Money a month at most.", least=0, most=_MONEY)
     over_budget: str = setting(
         "wait", "A post over the budget waits its turn, or is dropped.", choices=("wait", "drop")
     )
-    price_post: float = setting(0.0, "Price of a post.", least=0)
-    price_link: float = setting(0.0, "Price of a post with a link in it.", least=0)
+    price_post: float = setting(0.0, "Price of a post.", least=0, most=_MONEY)
+    price_link: float = setting(0.0, "Price of a post with a link in it.", least=0, most=_MONEY)
     price_reply: float = setting(
-        0.0, "Price of a reply to somebody who mentioned the bot.", least=0
+        0.0, "Price of a reply to somebody who mentioned the bot.", least=0, most=_MONEY
     )
-    price_alt: float = setting(0.0, "Price of a picture's alternative text.", least=0)
-    price_mention: float = setting(0.0, "Price of a mention that is read.", least=0)
+    price_alt: float = setting(0.0, "Price of a picture's alternative text.", least=0, most=_MONEY)
+    price_mention: float = setting(0.0, "Price of a mention that is read.", least=0, most=_MONEY)
     own: Mapping[str, object] = field(default_factory=dict, metadata={"hidden": True})
     """The settings of the network's own, given to it as they are."""
 
 
-OWN_SETTINGS: dict[str, dict[str, tuple[object, str]]] = {
-    "local": {"keep": (1000, "Posts that stay in the outbox folder; 0 keeps all.")},
-    "x": {"base_url": ("https://api.x.com", "Where the API is.")},
+OWN_SETTINGS: dict[str, dict[str, Any]] = {
+    "local": {"keep": setting(1000, "Posts that stay in the outbox folder; 0 keeps all.", least=0)},
+    "x": {"base_url": setting("https://api.x.com", "Where the API is.", is_url=True)},
     "mastodon": {
-        "base_url": ("https://mastodon.social", "Your server."),
-        "visibility": ("public", "public, unlisted, private or direct."),
+        "base_url": setting("https://mastodon.social", "Your server.", is_url=True),
+        "visibility": setting(
+            "public",
+            "public, unlisted, private or direct.",
+            choices=("public", "unlisted", "private", "direct"),
+        ),
     },
     "bluesky": {
-        "base_url": ("https://bsky.social", "Your server."),
-        "handle": ("", "The bot's handle, as name.bsky.social."),
+        "base_url": setting("https://bsky.social", "Your server.", is_url=True),
+        "handle": setting("", "The bot's handle, as name.bsky.social."),
     },
     "misskey": {
-        "base_url": ("https://misskey.io", "Your server."),
-        "visibility": ("public", "public, home, followers or specified."),
+        "base_url": setting("https://misskey.io", "Your server.", is_url=True),
+        "visibility": setting(
+            "public",
+            "public, home, followers or specified.",
+            choices=("public", "home", "followers", "specified"),
+        ),
     },
 }
-"""The settings that only one network has: default and meaning; a default gives the type."""
+"""The settings that only one network has, as fields like those of the tables above."""
 
 USUAL: dict[str, dict[str, object]] = {
     "x": {
@@ -188,4 +206,4 @@ TABLES: dict[str, type[Any]] = {
 
 def own_defaults(network: str) -> Mapping[str, object]:
     """The settings that only this network has, at their defaults."""
-    return {key: value for key, (value, _) in OWN_SETTINGS[network].items()}
+    return {key: one.default for key, one in OWN_SETTINGS[network].items()}

@@ -136,7 +136,7 @@ class MentionLog:
         author_id: str | None = None,
         root_id: str | None = None,
     ) -> int:
-        """How many replies of a verdict were made from one time to another, to an author, in a thread."""
+        """How many replies of a verdict were made in a time, to an author, in a thread."""
         number: int = self._db.value(
             "SELECT count(*) FROM mentions WHERE network = ?1 AND verdict = ?2 "
             "AND seen BETWEEN ?3 AND ?4 "

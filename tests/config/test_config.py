@@ -1,13 +1,20 @@
 """Settings: what may be said, and one clear line for everything else."""
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from tenhobot.config import ConfigError, Settings, load, parse
 from tenhobot.config.sample import commented
-from tenhobot.config.settings import OWN_SETTINGS, TEMPLATE_FIELDS, BotSettings
+from tenhobot.config.settings import (
+    OWN_SETTINGS,
+    TABLES,
+    TEMPLATE_FIELDS,
+    BotSettings,
+    NetworkSettings,
+)
 from tenhobot.render import THEMES
 from tenhobot.social import KINDS
 
@@ -58,7 +65,27 @@ def test_every_theme_can_be_chosen() -> None:
         ("[deal]\ntries = 1.5", "[deal] tries = 1.5: must be a whole number"),
         ("[deal]\ntries = true", "[deal] tries = true: must be a whole number"),
         ("[deal]\ntries = 0", "[deal] tries = 0: must be from 1 to"),
-        ("[backfill]\nhours = nan", "[backfill] hours = nan: must be at least 0.1"),
+        ("[backfill]\nhours = nan", "[backfill] hours = nan: must be from 0.1 to 8760"),
+        ("[backfill]\nhours = inf", "[backfill] hours = inf: must be from 0.1 to 8760"),
+        ("[networks.x]\nmax_money_day = inf", "max_money_day = inf: must be from 0 to 1000000000"),
+        (f"[networks.x]\nprice_post = 1{'0' * 400}", "must be from 0 to 1000000000"),
+        ("[networks.local]\nkeep = -1", "[networks.local] keep = -1: must be at least 0"),
+        (
+            '[networks.mastodon]\nvisibility = "secret"',
+            '[networks.mastodon] visibility = "secret": must be one of public, unlisted, private,',
+        ),
+        ('[networks.misskey]\nvisibility = "hom"', "did you mean 'home'?"),
+        (
+            '[networks.mastodon]\nbase_url = "example.org"',
+            'base_url = "example.org": must be an address as https://example.org',
+        ),
+        ('[networks.x]\nbase_url = "ftp://example.org"', "must be an address as https://"),
+        ('[networks.x]\nbase_url = "https://"', "must be an address as https://"),
+        ('[networks.x]\nbase_url = "https://a b"', "must be an address as https://"),
+        ('[networks.x]\nbase_url = "https://a:b"', "must be an address as https://"),
+        ('[networks.x]\nbase_url = "https://[::1"', "must be an address as https://"),
+        ('[networks.x]\nbase_url = ""', "must be an address as https://"),
+        ('[deal]\ntemplate = ""', "[deal] template: must not be empty; {text} is the bot's own"),
         ("[bot]\nname = 3", '[bot] name = 3: must be text, in quotes: "..."'),
         ('[bot]\nlanguage = "jp"', "must be one of ja, en; did you mean 'ja'?"),
         ('[bot]\nrules = "tenho"', "did you mean 'tenhou'?"),
@@ -79,6 +106,23 @@ def test_a_mistake_is_one_line_that_says_what_is_right(text: str, line: str) -> 
         parse(text, "f.toml")
     assert line in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_no_number_may_be_infinite() -> None:
+    tables = [fields(table) for table in (*TABLES.values(), NetworkSettings)]
+    own = [one for network in OWN_SETTINGS.values() for one in network.values()]
+    for one in (*own, *(one for table in tables for one in table)):
+        assert one.metadata.get("most") or not isinstance(one.default, float)
+
+
+def test_the_visibilities_are_those_that_the_networks_know() -> None:
+    pytest.importorskip("mastodon", reason="the extra `mastodon` is not installed")
+    from tenhobot.social import mastodon, misskey
+
+    for network in (mastodon, misskey):
+        name = network.__name__.rpartition(".")[2]
+        choices = OWN_SETTINGS[name]["visibility"].metadata["choices"]
+        assert choices == network.VISIBILITIES
 
 
 def test_a_template_may_use_every_field() -> None:
