@@ -111,7 +111,8 @@ def discards(hand: Hand) -> tuple[Discard, ...]:
         found.append((away, -accepts.total, kind, accepts))
     found.sort()
     if found[0][0] == 1:
-        found = _ties_by_good_waits(suits, sets, held, found)
+        unseen = bytes([4 - copies for copies in held])
+        found = _ties_by_good_waits(suits, sets, unseen, found)
     # Red fives sort last, so a plain five takes the place of the red one.
     faces: dict[int, Tile] = {KIND_OF[tile]: tile for tile in sorted(hand.concealed, reverse=True)}
     return tuple([Discard(faces[kind], away, accepts) for away, _, kind, accepts in found])
@@ -173,30 +174,29 @@ _Option = tuple[int, int, int, Acceptance]
 
 
 def _ties_by_good_waits(
-    suits: Suits, sets: int, held: bytes, options: list[_Option]
+    suits: Suits, sets: int, unseen: bytes, options: list[_Option]
 ) -> list[_Option]:
     """The options with those one away from tenpai that accept as much put in order."""
     ordered: list[_Option] = []
     for (away, _), group in groupby(options, key=itemgetter(0, 1)):
         tied = list(group)
         if away == 1 and len(tied) > 1:
-            tied.sort(key=lambda option: -_good_waits(suits, sets, held, option))
+            tied.sort(key=lambda option: -_good_waits(suits, sets, unseen, option))
         ordered += tied
     return ordered
 
 
-def _good_waits(suits: Suits, sets: int, held: bytes, option: _Option) -> int:
+def _good_waits(suits: Suits, sets: int, unseen: bytes, option: _Option) -> int:
     """How many of the tiles that a discard accepts lead to a good wait."""
     _, _, discard, accepts = option
     rest = _changed(suits, discard, -1)
     good = 0
     for drawn, left in accepts.tiles:
-        drawable = _drawable(changed(held, drawn, 1))
-        if any(
-            _acceptance(drawable, helpful).total >= GOOD_WAIT
-            for _, (_, helpful) in after_discards(_changed(rest, drawn, 1), sets, at_most=0)
-        ):
-            good += left
+        for _, (_, helpful) in after_discards(_changed(rest, drawn, 1), sets, at_most=0):
+            # The drawn tile is one that the wait has no more.
+            if sum(compress(unseen, helpful)) - helpful[drawn] >= GOOD_WAIT:
+                good += left
+                break
     return good
 
 
