@@ -7,8 +7,6 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
 
 import click
 
@@ -39,13 +37,11 @@ def auth(place: Place, network: str) -> None:
 
     from .work import read_settings
 
-    name = f"{social.__name__}.{network}_auth"
-    if find_spec(name) is None:
-        raise click.ClickException(f"{network} cannot be authorised from here yet")
+    module = social.load(network, "_auth")
     settings = read_settings(place).networks.get(
         network, NetworkSettings(own=own_defaults(network))
     )
-    secrets = import_module(name).authorise(
+    secrets = module.authorise(
         lambda question: click.prompt(question, err=True),
         lambda line: click.echo(line, err=True),
         str(settings.own["base_url"]),
@@ -104,6 +100,8 @@ def _examine(place: Place, *, ask: bool) -> Iterator[Finding]:
     except Fault:
         return
     for name in names:
+        if social.KINDS[name].extra:
+            yield _tried(f"library of {name}", partial(_library, name))
         yield _tried(f"secrets of {name}", partial(_secrets, place, name))
         if ask:
             yield _tried(name, partial(_answers, place, name))
@@ -174,6 +172,11 @@ def _font(_: Place) -> tuple[str, str | None]:
     if missing:
         return f"no glyph for {''.join(missing)}", "reinstall tenhobot: its font is not complete"
     return "draws Japanese", None
+
+
+def _library(name: str) -> tuple[str, str | None]:
+    social.load(name)
+    return "installed", None
 
 
 def _secrets(place: Place, name: str) -> tuple[str, str | None]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import cast
 
 from .base import Misconfigured, Network
@@ -42,17 +43,25 @@ def create(
     """
     if name not in KINDS:
         raise Misconfigured(f"{name!r} is no network; there are {', '.join(KINDS)}")
-    kind = KINDS[name]
-    missing = [secret for secret in kind.secrets if not secrets.get(secret)]
+    # First of all: without its library a network cannot be authorised either.
+    module = load(name)
+    missing = [secret for secret in KINDS[name].secrets if not secrets.get(secret)]
     if missing:
         raise Misconfigured(f"{name}: no {', '.join(missing)}; run `tenhobot auth {name}`")
+    return cast(Network, module.create(settings, secrets, state))
+
+
+def load(network: str, part: str = "") -> ModuleType:
+    """A network's module, or the one of a `part` such as ``_auth``, with its client library.
+
+    Raises `Misconfigured` where the library is not installed; the line says how to install it.
+    """
     try:
-        module = import_module(f".{name}", __name__)
+        return import_module(f".{network}{part}", __name__)
     except ModuleNotFoundError as error:
-        if kind.extra is None:
+        if (extra := KINDS[network].extra) is None:
             raise
         raise Misconfigured(
-            f"{name} needs {error.name}, which is not installed; "
-            f"run `pip install 'tenhobot[{kind.extra}]'`"
+            f"{network} needs {error.name}, which is not installed: "
+            f"pip install 'tenhobot[{extra}]', or '.[{extra}]' in a checkout"
         ) from None
-    return cast(Network, module.create(settings, secrets, state))

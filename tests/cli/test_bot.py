@@ -364,6 +364,25 @@ def test_no_secret_is_logged_even_at_debug_level(
     assert not [line for line in result.err.splitlines() if "Authorization" in line]
 
 
+@pytest.mark.parametrize("network", ["mastodon", "bluesky"])
+def test_a_missing_extra_is_told_before_secrets_are_asked_for(
+    tenhobot: Tenhobot, state: Path, network: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(f"tenhobot.social.{network}")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, {"bluesky": "atproto"}.get(network, network), None)
+    state.mkdir()
+    (state / "tenhobot.toml").write_text(f"[networks.{network}]\n")
+    said = f"pip install 'tenhobot[{network}]', or '.[{network}]' in a checkout"
+    auth = tenhobot("auth", network)
+    assert (auth.code, auth.out, auth.err.count("\n")) == (1, "", 1)
+    assert said in auth.err
+    assert f"FAIL library of {network}: " in (checked := tenhobot("doctor").out)
+    assert said in checked
+    once = tenhobot(*WIN)
+    assert (once.code, said in once.err) == (1, True)
+
+
 def test_auth_keeps_secrets_where_only_the_owner_reads_them(
     tenhobot: Tenhobot, state: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
