@@ -1,9 +1,14 @@
 """Stopping at once: SIGTERM ends the work in the main thread wherever it is."""
 
+import os
 import signal
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Event, Thread
 from types import FrameType
+
+_GRACE_SECONDS = 0.7
 
 
 class Stopped(BaseException):
@@ -12,14 +17,43 @@ class Stopped(BaseException):
 
 @contextmanager
 def stop_on_sigterm() -> Iterator[None]:
-    """Raise `Stopped` in the main thread when SIGTERM comes; a second one changes nothing."""
+    """Raise `Stopped` in the main thread when SIGTERM comes; a second one changes nothing.
+
+    Where the main thread is held up, in a look-up of a name or by a database that another
+    process has, the process leaves without it after a moment, with 128 and the signal's number
+    as its exit code. It may be killed anywhere, so nothing is lost.
+    """
 
     def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         raise Stopped
 
-    before = signal.signal(signal.SIGTERM, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+    with _leave_soon():
+        before = signal.signal(signal.SIGTERM, stop)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _leave_soon() -> Iterator[None]:
+    """End the process a moment after a signal, unless the work has ended by then."""
+    ended, (signals, wakeup) = Event(), socket.socketpair()
+    wakeup.setblocking(False)
+
+    def watch() -> None:
+        with signals:
+            number = signals.recv(1)
+            if number and not ended.wait(_GRACE_SECONDS):
+                os._exit(128 + number[0])
+
+    with wakeup:
+        # Written to as soon as a signal comes, also while the main thread cannot handle it.
+        before = signal.set_wakeup_fd(wakeup.fileno(), warn_on_full_buffer=False)
+        Thread(target=watch, name="signals", daemon=True).start()
+        try:
+            yield
+        finally:
+            ended.set()
+            signal.set_wakeup_fd(before)

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -442,3 +443,22 @@ def test_sigterm_ends_a_request_that_hangs_and_the_post_is_looked_for_later(stat
     assert [d["state"] for d in post["deliveries"]] == ["sending"]
     assert store.outbox.recover(0.0, 0.0) == 1
     store.close()
+
+
+def test_sigterm_ends_a_service_that_another_process_holds_up(state: Path) -> None:
+    import sqlite3
+
+    Store.open(state).close()
+    (state / "tenhobot.toml").write_text("[deal]\ntries = 1\n")
+    with closing(sqlite3.connect(state / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        child = start("run", state=state)
+        assert child.stderr
+        while "started" not in child.stderr.readline():
+            assert child.poll() is None
+        time.sleep(1)
+        began = time.monotonic()
+        child.send_signal(signal.SIGTERM)
+        child.communicate(timeout=30)
+        assert time.monotonic() - began < AT_ONCE
+    assert child.returncode == 128 + signal.SIGTERM
