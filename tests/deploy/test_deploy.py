@@ -57,3 +57,6 @@ def test_every_file_says_how_it_starts_and_calls_commands_that_exist(path: Path)
     called = re.findall(r"(?:bin/tenhobot|exec (?:-it )?tenhobot tenhobot) (\w+)", text)
     assert set(called) <= names
     assert called or path.suffix == ".timer"
+    # It is installed from a checkout: an index need not have it.
+    for what in re.findall(r"pip install (?:--\S+ )*(\S+)", text):
+        assert what.strip("'\"") == ".[bluesky,mastodon]"
