@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tenhobot.jobs.deliver import is_shut_off
+from tenhobot.ownership import adopt_all
 from tenhobot.store import Store
 from tenhobot.store.counters import ANSWER_SECONDS
 
@@ -80,6 +81,7 @@ def write_metrics(store: Store, networks: list[str], state: Path, now: float) ->
     """Write the metrics file of a state folder, wholly or not at all."""
     text = "".join(f"{line}\n" for line in exposition(store, networks, now))
     write_whole(str(state / FILE), text.encode())
+    adopt_all(state / FILE)
 
 
 def exposition(store: Store, networks: list[str], now: float) -> Iterator[str]:

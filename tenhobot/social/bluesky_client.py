@@ -24,6 +24,8 @@ from atproto.exceptions import (
     TokenDecodeError,
 )
 
+from tenhobot.ownership import adopt
+
 from .base import AuthFailed, NetworkError, OutcomeUnknown, Rejected, RetryLater
 from .http import quiet, retry_after
 
@@ -157,6 +159,7 @@ def _changed(client: Client, base_url: str, file: Path, _: object, session: Any)
     descriptor, draft = tempfile.mkstemp(prefix=".session-", dir=file.parent)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+            adopt(descriptor, file.parent)
             stream.write(session.encode())
         Path(draft).replace(file)
     except BaseException:

@@ -15,6 +15,8 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
+from tenhobot.ownership import adopt_all, make_folder
+
 from .base import Account, Limits, Mention, MentionPage, Post, Receipt, Rejected, RetryLater
 from .text import shorten
 
@@ -106,7 +108,7 @@ class LocalNetwork:
         """Make sure that both folders can be written."""
         for folder in (self._outbox, self._inbox):
             try:
-                folder.mkdir(parents=True, exist_ok=True)
+                make_folder(folder)
                 tempfile.TemporaryFile(dir=folder).close()
             except OSError as error:
                 raise RetryLater(f"{folder}: {error.strerror}") from error
@@ -165,7 +167,8 @@ def _write(post: Post, folder: Path, key: str) -> None:
     # The draft has a name of its own, so that what a crash left of it is found and replaced.
     draft = folder.with_name(f".{folder.name}")
     shutil.rmtree(draft, ignore_errors=True)
-    draft.mkdir(parents=True)
+    make_folder(draft.parent)
+    draft.mkdir()
     try:
         text = shorten(post.text, LocalNetwork.limits.text)
         _write_file(draft / "post.txt", f"{text}\n".encode())
@@ -175,6 +178,7 @@ def _write(post: Post, folder: Path, key: str) -> None:
             alt = shorten(picture.alt, LocalNetwork.limits.alt)
             _write_file(draft / f"alt{number}.txt", f"{alt}\n".encode())
         _write_file(draft / ".key", key.encode())
+        adopt_all(draft)
         if folder.exists():  # The answer to what the question said before it was changed.
             shutil.rmtree(folder)
         draft.rename(folder)

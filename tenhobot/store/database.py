@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tenhobot.errors import Fault
+from tenhobot.ownership import adopt_all
 
 from .schema import MIGRATIONS
 
@@ -49,8 +50,11 @@ class Database:
                 f"{path.parent}: the state folder cannot be made: {error.strerror}"
             ) from error
         with _plain_words(path):
+            is_new = not path.exists()
             database = cls(_connect(str(path)), path)
             try:
+                if is_new:  # SQLite gives its log and its index to whom the file belongs.
+                    adopt_all(path)
                 database._prepare()
             except BaseException:
                 database.close()

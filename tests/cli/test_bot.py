@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tenhobot.cli.metrics import write_metrics
 from tenhobot.cli.watchdog import Notifier
 from tenhobot.store import FILE, Run, StateLock, Store
 
@@ -256,6 +257,23 @@ def test_what_still_waits_is_not_sent_once_retracted(tenhobot: Tenhobot, state: 
     (state / "outbox").unlink()
     assert tenhobot("once", "--tries", "10").code == 0
     assert not (state / "outbox").exists()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_what_root_makes_belongs_to_the_owner_of_the_folder(
+    tenhobot: Tenhobot, state: Path
+) -> None:
+    state.mkdir()
+    os.chown(state, 4321, 4321)
+    assert tenhobot("init").code == 0
+    assert tenhobot("doctor").code == 0
+    assert tenhobot(*WIN).code == 0
+    with closing(Store.open(state)) as store:
+        store.ledger.pause("now")
+        write_metrics(store, ["local"], state, 0.0)
+        made = {path.name: path.stat().st_uid for path in state.rglob("*")}
+    assert {"lock", FILE, f"{FILE}-wal", "inbox", "outbox", "post.txt", ".key"} <= made.keys()
+    assert set(made.values()) == {4321}
 
 
 def test_export_is_the_history_as_json_lines(tenhobot: Tenhobot) -> None:
