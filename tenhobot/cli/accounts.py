@@ -17,7 +17,6 @@ from tenhobot.social.base import NetworkError
 from .common import Place, bot_options, echo_json, open_store
 
 _LEAST_FREE = 200_000_000
-_OLDEST_CLOCK = 1_764_000_000  # Late 2025: this program did not exist before.
 
 
 @click.command()
@@ -125,9 +124,11 @@ def _settings(place: Place) -> tuple[str, str | None]:
 
 
 def _clock(_: Place) -> tuple[str, str | None]:
+    from .work import OLDEST_CLOCK
+
     now = time.time()
     told = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now))
-    if now < _OLDEST_CLOCK:
+    if now < OLDEST_CLOCK:
         return told, "the clock is years behind; switch time synchronisation on"
     return told, None
 

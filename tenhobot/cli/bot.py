@@ -33,11 +33,13 @@ def init(place: Place, file: Path | None) -> None:
       tenhobot init --config /etc/tenhobot/tenhobot.toml
     """
     from tenhobot.config.sample import commented
+    from tenhobot.ownership import adopt
 
     path = file or place.config_file
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with path.open("x", encoding="utf-8") as out:
+            adopt(out.fileno(), path.parent)
             out.write(commented())
     except FileExistsError:
         raise click.ClickException(f"{path} is there already; it was left as it is") from None
@@ -66,20 +68,27 @@ def once(
     """Deal until a hand wins, post it to the networks that are set up, deliver what is due.
 
     Without settings that is the local network: the outbox folder of the bot's state folder.
-    A run without a win is done, too.
+    A run without a win is done, too, and so is one while the bot is paused.
 
     \b
     Example:
       tenhobot once --tries 5000000
       tenhobot once --seed my-lucky-day --json
     """
+    from tenhobot.jobs import Posted
+
     from .hunting import progress_bar
     from .work import at_work, read_settings, with_deal
 
     settings = with_deal(read_settings(place), tries=tries, workers=workers)
     with at_work(place, settings, is_dry=dry_run, is_quiet=True) as bot:
         if (since := bot.store.ledger.paused_since) is not None:
-            raise click.ClickException(f"paused since {since}; `tenhobot resume` goes on")
+            # As somebody wished: no failure, so that cron sends no mail about it.
+            if as_json:
+                echo_json(_document(bot.store, Posted("", 0)) | {"paused_since": since})
+            else:
+                click.echo(f"paused since {since}; `tenhobot resume` goes on")
+            return 0
         chosen, slot = _seed(bot, seed)
         with progress_bar(settings.deal.tries) as progress:
             posted = bot.post(chosen, slot, progress)

@@ -36,6 +36,10 @@ _LIBRARIES = {
 }
 
 
+OLDEST_CLOCK = 1_764_000_000
+"""Late 2025, in seconds since 1970: this program did not exist before."""
+
+
 @dataclass
 class Bot:
     """One bot and all that its jobs need. `beat` is called wherever work may take long."""
@@ -63,6 +67,7 @@ class Bot:
 
     def post(self, seed: str, slot: datetime | None, progress: Progress | None = None) -> Posted:
         """Deal the hands of a seed and queue the one that wins. Raises `StoreError`."""
+        self._check_clock()
         return post_hand(
             self.store,
             seed,
@@ -106,6 +111,7 @@ class Bot:
         from .answering import answerer, decline
 
         self.beat()
+        self._check_clock()
         network = self.connect(name)
         account = self._account(network)
         answer = answerer(self.settings, network.limits, account)
@@ -132,6 +138,12 @@ class Bot:
         pace = Pace.of(table, spent, settings.backfill, settings.mentions)
         price = table.price_mention + table.price_reply + table.price_alt
         return not table.price_mention or pace.affords(price)
+
+    def _check_clock(self) -> None:
+        """Raise `Fault` where the clock was never set: slots and budgets would be of no day."""
+        if (now := self.clock()) < OLDEST_CLOCK:
+            told = f"{datetime.fromtimestamp(now, UTC):%Y-%m-%d}"
+            raise Fault(f"the clock says {told}; switch time synchronisation on, or set it")
 
     def _account(self, network: Network) -> Account:
         """Who the bot is there: asked once, then remembered."""

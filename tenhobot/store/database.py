@@ -14,7 +14,7 @@ from .schema import MIGRATIONS
 _BUSY_SECONDS = 10.0
 
 _MEANINGS = {
-    sqlite3.SQLITE_FULL: "the disk is full; nothing was written, make room and go on",
+    sqlite3.SQLITE_FULL: "the disk is full; make room, and the next run goes on from here",
     sqlite3.SQLITE_READONLY: "cannot be written; check the owner and the rights of its folder",
     sqlite3.SQLITE_CANTOPEN: "cannot be opened; check the owner and the rights of its folder",
     sqlite3.SQLITE_PERM: "cannot be opened; check the owner and the rights of its folder",

@@ -110,3 +110,15 @@ def test_a_slot_from_a_clock_that_was_set_wrong_leaves_the_missed_ones_due(
     assert bot.store.outbox.last_run(today + 1200) == today + 1200
     slots = bot.store.database.rows("SELECT slot FROM runs WHERE started = ?", today + 1200)
     assert len(slots) == 2
+
+
+def test_nothing_is_dealt_or_sent_while_the_clock_was_never_set(
+    bot: Bot, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot.clock = lambda: 60.0
+    Service(bot).work(["post", "deliver", "mentions"])
+    said = "the clock says 1970-01-01; switch time synchronisation on, or set it"
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == [
+        f"failed task={task}: {said}" for task in ("post", "deliver", "mentions")
+    ]
+    assert bot.store.history.totals()["runs"] == 0
