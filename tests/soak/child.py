@@ -39,7 +39,7 @@ _BEGAN = 1_796_000_000.0
 SETTINGS = """
 [backfill]
 posts = 1000
-hours = 1e6
+hours = 8760
 [networks.x]
 posts_per_day = 0
 max_money_month = 0.0

@@ -43,7 +43,7 @@ def main(
 
     table = "".join(f"{name} = {json.dumps(value)}\n" for name, value in settings.items())
     parsed = parse(
-        f"[backfill]\nposts = 1000\nhours = 1e7\n[networks.{network}]\n{table}"
+        f"[backfill]\nposts = 1000\nhours = 8760\n[networks.{network}]\n{table}"
         "posts_per_day = 0\nmax_money_month = 0.0\n"
     )
     made = social.create(network, parsed.networks[network].own, secrets, state)
