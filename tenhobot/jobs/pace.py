@@ -126,7 +126,9 @@ def _drops(queued: Sequence[Queued], last: float | None, now: float, pace: Pace)
         return drop | {one.id: "one of too many to be posted late" for one in late}
     if last is None:
         return drop
-    return drop | {one.id: PASSED_OVER for one in hands if one.created <= last}
+    # What a wrong clock dated ahead would wait, and never be the rarest, until that day.
+    ahead = now + LONGEST_WAIT
+    return drop | {one.id: PASSED_OVER for one in hands if not last < one.created <= ahead}
 
 
 def _next_hand(
