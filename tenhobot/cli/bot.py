@@ -124,9 +124,12 @@ def _this_second() -> datetime:
 
 def _document(store: "Store", posted: "Posted") -> dict[str, Any]:
     """The contract's document of a run."""
+    from .rehearsal import as_told
+
     new = posted.new
     post = new.on("local") if new else None
-    deliveries = store.history.deliveries(posted.post_id) if posted.post_id else []
+    rows = store.history.deliveries(posted.post_id) if posted.post_id else []
+    deliveries = [as_told(row) for row in rows]
     local = [d["url"] for d in deliveries if d["network"] == "local" and d["state"] == "sent"]
     return {
         "found": new is not None,

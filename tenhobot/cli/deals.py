@@ -8,13 +8,13 @@ import click
 from .common import Place, bot_options, echo_json
 
 if TYPE_CHECKING:
-    from .hunting import Bookmark
+    from tenhobot.sampling import Seed
+
+    from .bookmark import Bookmark
 
 _RUN_SECONDS = 600
 _RUN_DEALS = 330_536
 """The runs that `odds` reckons with: so many deals every ten minutes."""
-
-_FOR_EVER = 10**18
 
 
 @click.command()
@@ -23,6 +23,7 @@ _FOR_EVER = 10**18
 @click.option("--rarity", type=click.FloatRange(1), help="Hunt for one deal in so many, or rarer.")
 @click.option("--seed", help="Deal from this seed instead of a random one.")
 @click.option("--resume", is_flag=True, help="Go on with the hunt that was stopped.")
+@click.option("--discard", is_flag=True, help="Forget the hunt that was stopped.")
 @click.option("--post", is_flag=True, help="Post the hand that the hunt finds.")
 @click.option("--workers", type=click.IntRange(0), help="Threads; 0 is one for each core.")
 @click.option("--executor", metavar="ADDRESS", help="A Dask scheduler, dask://host:port.")
@@ -36,6 +37,7 @@ def sample(
     rarity: float | None,
     seed: str | None,
     resume: bool,
+    discard: bool,
     post: bool,
     workers: int | None,
     executor: str | None,
@@ -43,8 +45,13 @@ def sample(
 ) -> int:
     """Deal many hands and count the wins and their yaku, or hunt for a rare one.
 
-    Ctrl-C stops it at once and says how far it came. A hunt's seed and place are kept in the
-    state folder: --resume goes on from there.
+    Ctrl-C stops it at once and says how far it came. The seed and place of every hunt are kept
+    in the state folder until it finds something, and saved every two seconds: a crash or a
+    power cut costs no more. --resume goes on with a hunt that was stopped and --discard forgets
+    it; of several, --until, --rarity and --seed say which. The same hunt with the same seed
+    goes on by itself.
+
+    --post works beside a running `tenhobot run`, which then delivers the post.
 
     \b
     Example:
@@ -52,53 +59,80 @@ def sample(
       tenhobot sample --until kokushi_musou
       tenhobot sample --until "chinitsu and ryanpeikou" --post
       tenhobot sample --rarity 1e12 --executor dask://127.0.0.1:8786
+      tenhobot sample --resume --until kokushi_musou
     """
-    from tenhobot.sampling import Seed
+    from tenhobot.sampling import Quest, Seed
 
-    from .hunting import Bookmark, means
+    from .bookmark import Bookmark
+    from .handover import check_posting, post_found
+    from .hunting import means
 
-    is_hunt = bool(until or rarity or resume)
-    if resume and (until or rarity or seed):
-        raise click.UsageError("--resume takes the seed and what to hunt for from the old hunt")
+    chosen = Seed.parse(seed) if seed else None
+    quest = Quest.parse(until, rarity or 0.0) if until or rarity else None
+    is_hunt = bool(quest or resume)
+    if resume and discard:
+        raise click.UsageError("--resume goes on with a hunt, --discard forgets it: choose one")
     if post and not is_hunt:
         raise click.UsageError("--post needs a hunt: --until, --rarity or --resume")
-    if not is_hunt and hands is None:
+    if not is_hunt and not discard and hands is None:
         raise click.UsageError("say how many (--hands) or what to hunt for (--until, --rarity)")
-    if resume:
-        mark = Bookmark.load(place.state_dir)
+    state = place.state_dir
+    if discard:
+        mark = Bookmark.choose(state, quest, chosen)
+        mark.remove(state)
+        click.echo(f"forgot the hunt for {mark.quest}, {mark.seed}:{mark.place}", err=True)
+        return 0
+    if not is_hunt:
+        with means(workers, executor) as found:
+            document = _count(chosen or Seed.random(), hands or 0, found)
+        _show(document, as_json)
+        return int(document["stopped"])
+    if quest and not resume:
+        mark = Bookmark(chosen or Seed.random(), quest).kept(state)
     else:
-        start = Seed.parse(seed) if seed else Seed.random()
-        mark = Bookmark(str(start), 0, until, rarity or 0.0)
+        mark = Bookmark.choose(state, quest, chosen)
+    if post:
+        check_posting(place)
+    mark.save(state)
     with means(workers, executor) as found:
-        if is_hunt:
-            document = _hunt(place.state_dir, mark, hands, found)
-        else:
-            document = _count(mark.seed, hands or 0, found)
+        document = _hunt(state, mark, hands, found)
     failed = False
-    if post and document["found"]:
-        document["post"], failed = _post(place, document)
+    try:
+        # The find, too, is kept until it is shown and posted: it is the next deal.
+        mark.at(document["place"]).save(state)
+        if post and document["found"]:
+            proof = "{seed}:{place}".format_map(document)
+            document["post"], failed = post_found(place, proof)
+    finally:
+        _show(document, as_json)
+    if document["found"]:
+        mark.remove(state)
+    return int(document["stopped"] or failed)
+
+
+def _show(document: dict[str, Any], as_json: bool) -> None:
+    """Print what a count or a hunt came to."""
     if as_json:
         echo_json(document)
     else:
         click.echo(_tell(document))
-    return int(document["stopped"] or failed)
 
 
-def _count(seed: str, hands: int, means: dict[str, Any]) -> dict[str, Any]:
+def _count(seed: "Seed", hands: int, means: dict[str, Any]) -> dict[str, Any]:
     """Count the wins: the contract's document."""
-    from tenhobot.sampling import Seed, count_wins
+    from tenhobot.sampling import count_wins
 
     from .hunting import progress_bar
 
     with progress_bar(hands) as show:
-        tally = count_wins(Seed.parse(seed), hands, progress=show, **means)
+        tally = count_wins(seed, hands, progress=show, **means)
     return {
         "hands": tally.hands,
         "wins": tally.wins,
         "yaku": tally.yaku,
         "seconds": tally.seconds,
         "hands_per_second": tally.hands / tally.seconds,
-        "seed": seed,
+        "seed": str(seed),
         "stopped": tally.stopped,
     }
 
@@ -106,30 +140,25 @@ def _count(seed: str, hands: int, means: dict[str, Any]) -> dict[str, Any]:
 def _hunt(
     state: Path, mark: "Bookmark", hands: int | None, means: dict[str, Any]
 ) -> dict[str, Any]:
-    """Hunt on from a bookmark, which is kept unless the hunt finds what it looks for."""
+    """Hunt on from a bookmark, whose place is saved now and then."""
     from tenhobot.riichi.tiles import mpsz
-    from tenhobot.sampling import Quest, Seed, find_win, load_odds, yaku_of
+    from tenhobot.sampling import PLACES, find_win, load_odds, yaku_of
 
     from .hunting import progress_bar
 
-    quest, odds = Quest.parse(mark.until, mark.rarity), load_odds()
-    mark.save(state)
-    with progress_bar(hands, odds.one_in(quest.weight(odds))) as show:
+    odds = load_odds()
+    with progress_bar(hands, odds.one_in(mark.quest.weight(odds))) as show:
         hunt = find_win(
-            Seed.parse(mark.seed),
-            hands or _FOR_EVER,
+            mark.seed,
+            min(hands or PLACES, PLACES - mark.place),
             start=mark.place,
-            wanted=quest.is_met,
-            progress=mark.kept(state, show),
+            wanted=mark.quest.is_met,
+            progress=mark.saving(state, show),
             **means,
         )
-    if hunt.found:
-        mark.remove(state)
-    else:
-        mark.after(hunt.dealt).save(state)
     yaku = yaku_of(hunt.tiles) if hunt.tiles else ()
     return {
-        "until": str(quest),
+        "until": str(mark.quest),
         "found": hunt.found,
         "hand": mpsz(hunt.tiles) if hunt.tiles else None,
         "yaku": yaku,
@@ -137,7 +166,7 @@ def _hunt(
         "hands": hunt.dealt,
         "seconds": hunt.seconds,
         "hands_per_second": hunt.dealt / hunt.seconds,
-        "seed": mark.seed,
+        "seed": str(mark.seed),
         "place": hunt.place,
         "stopped": hunt.stopped,
     }
@@ -161,16 +190,6 @@ def _tell(document: dict[str, Any]) -> str:
     if document["stopped"]:
         lines.insert(0, "stopped")
     return "\n".join(lines)
-
-
-def _post(place: Place, document: dict[str, Any]) -> tuple[int | None, bool]:
-    """Post the hand that a hunt found: the post's number, and whether a delivery failed."""
-    from .work import at_work, read_settings
-
-    with at_work(place, read_settings(place), is_quiet=True) as bot:
-        posted = bot.post("{seed}:{place}".format_map(document), None)
-        delivered = bot.deliver()
-    return posted.post_id, bool(delivered.failed)
 
 
 @click.command()
@@ -225,14 +244,14 @@ def verify(seed: str, as_json: bool) -> None:
       tenhobot verify 1-tenhobot@20261129T231000Z:238202
     """
     from tenhobot.riichi.tiles import mpsz
-    from tenhobot.sampling import find_win, load_odds, parse_placed, yaku_of
+    from tenhobot.sampling import PLACES, find_win, load_odds, parse_placed, yaku_of
 
     from .hunting import stopping
 
     chosen, place = parse_placed(seed)
     with stopping() as stop:
         if place is None:
-            hunt = find_win(chosen, _FOR_EVER, stop=stop)
+            hunt = find_win(chosen, PLACES, stop=stop)
         else:
             hunt = find_win(chosen, 1, start=place, stop=stop)
     if hunt.tiles is None:

@@ -2,8 +2,14 @@
 
 import logging
 from datetime import datetime
+from typing import Any
 
 from tenhobot.social.base import Account, Limits, Mention, MentionPage, Network, Post, Receipt
+
+WOULD_SEND = "would send"
+"""What is said of a delivery in place of "sent"."""
+
+_NOBODY = "dry-run"
 
 _log = logging.getLogger(__name__)
 
@@ -26,8 +32,8 @@ class Rehearsal:
 
     def send(self, post: Post, key: str) -> Receipt:
         """Say what would be sent."""
-        _log.info("would send key=%s: %s", key, " ".join(post.text.split()))
-        return Receipt("dry-run")
+        _log.info("%s key=%s: %s", WOULD_SEND, key, " ".join(post.text.split()))
+        return Receipt(_NOBODY)
 
     def find(self, post: Post, key: str, since: datetime) -> Receipt | None:  # noqa: ARG002
         """Find nothing."""
@@ -44,4 +50,10 @@ class Rehearsal:
 
     def check(self) -> Account:
         """Be nobody."""
-        return Account("dry-run", "dry-run")
+        return Account(_NOBODY, _NOBODY)
+
+
+def as_told(delivery: dict[str, Any]) -> dict[str, Any]:
+    """A delivery as it is shown: what was only rehearsed was not sent."""
+    is_rehearsed = delivery["remote_id"] == _NOBODY
+    return delivery | {"state": WOULD_SEND} if is_rehearsed else delivery

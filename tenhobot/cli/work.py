@@ -22,7 +22,7 @@ from tenhobot.social.base import Account, Mention, Network
 from tenhobot.store import FILE, Damaged, NewPost, StateLock, Store, move_aside
 
 from .common import Place
-from .rehearsal import Rehearsal
+from .rehearsal import WOULD_SEND, Rehearsal
 from .signals import stop_on_sigterm
 
 Progress = Callable[[int, int], object]
@@ -155,7 +155,9 @@ class Bot:
 
     def deliver(self) -> Delivered:
         """Send all that is due. Raises `StoreError`."""
-        courier = Courier(self.connect, self.clock, random.Random(), self.beat)
+        self._check_clock()
+        said = WOULD_SEND if self.is_dry else "sent"
+        courier = Courier(self.connect, self.clock, random.Random(), self.beat, said)
         return deliver(self.store, self.settings, courier)
 
     def write_metrics(self) -> None:

@@ -47,13 +47,14 @@ class Courier:
     """What a delivery needs from outside.
 
     `connect` gives the network of a name and may raise `NetworkError`; `beat` is called before
-    each network call, to show that all is well.
+    each network call, to show that all is well. `sent` is how the log says that a post is out.
     """
 
     connect: Callable[[str], Network]
     clock: Callable[[], float]
     random: Random
     beat: Callable[[], None] = lambda: None
+    sent: str = "sent"
 
 
 def deliver(store: Store, settings: Settings, courier: Courier) -> Delivered:
@@ -159,7 +160,9 @@ class _Round:
         money = pace.price(delivery.queued)
         self.store.outbox.sent(delivery, receipt, self.courier.clock(), money)
         self.store.ledger.set_health(delivery.network, Health())
-        _log.info("sent post=%d network=%s at %s", delivery.post_id, delivery.network, receipt.url)
+        at = f" at {receipt.url}" if receipt.url else ""
+        said = self.courier.sent
+        _log.info("%s post=%d network=%s%s", said, delivery.post_id, delivery.network, at)
         self.report.sent.append((delivery.post_id, delivery.network))
 
     def _failed(self, delivery: Delivery, error: Exception, maybe_there: bool) -> None:

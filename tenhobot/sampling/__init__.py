@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .hunt import Batch, Hunt, Progress, Wanted, cores, deal, deal_piece, find_win
     from .odds import Odds, load_odds, yaku_ids, yaku_of
     from .quest import BadQuest, Quest
-    from .seed import BadSeed, Seed, parse_placed, slot_seed
+    from .seed import PLACES, BadSeed, Seed, parse_placed, slot_seed
     from .tally import Tally, count_wins
 
 _NAMES = {
@@ -20,15 +20,15 @@ _NAMES = {
     "hunt": ("Batch", "Hunt", "Progress", "Wanted", "cores", "deal", "deal_piece", "find_win"),
     "odds": ("Odds", "load_odds", "yaku_ids", "yaku_of"),
     "quest": ("BadQuest", "Quest"),
-    "seed": ("BadSeed", "Seed", "parse_placed", "slot_seed"),
+    "seed": ("PLACES", "BadSeed", "Seed", "parse_placed", "slot_seed"),
     "tally": ("Tally", "count_wins"),
 }
 _MODULE = {name: module for module, names in _NAMES.items() for name in names}
 
 __all__ = [
-    "CHUNK", "BadQuest", "BadSeed", "Batch", "Hunt", "Odds", "Progress", "Quest", "Seed", "Tally",
-    "Tenhou", "Wanted", "cores", "count_wins", "deal", "deal_chunk", "deal_piece", "find_win",
-    "load_odds", "parse_placed", "slot_seed", "yaku_ids", "yaku_of",
+    "CHUNK", "PLACES", "BadQuest", "BadSeed", "Batch", "Hunt", "Odds", "Progress", "Quest", "Seed",
+    "Tally", "Tenhou", "Wanted", "cores", "count_wins", "deal", "deal_chunk", "deal_piece",
+    "find_win", "load_odds", "parse_placed", "slot_seed", "yaku_ids", "yaku_of",
 ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
-from contextlib import closing, nullcontext
+from contextlib import closing
 from dataclasses import dataclass
 from threading import Event
 
@@ -23,7 +23,7 @@ Wanted = Callable[[tuple[Tile, ...]], bool]
 _HERE, _AWAY = 4, 32
 """The most chunks in a piece of work: of a thread, a hundredth of a second, and of an executor."""
 
-_LOOK = 0.1
+_LOOK = 0.05
 """Every so many seconds a hunt looks whether it is to stop."""
 
 _log = logging.getLogger(__name__)
@@ -119,35 +119,95 @@ def deal(
     """Deal `tries` deals of `seed` from place `start` on, as batches in order of place.
 
     `workers` threads deal, one for each core unless told otherwise. An `executor` that is given
-    deals instead, with work for `workers` at a time, and stays open; what it fails to bring
-    back is dealt here. With `to_first_win` the first win ends its batch and all dealing. Once
-    `stop` is set no more batches come, within a few tenths of a second.
+    deals instead, with work for `workers` at a time, and stays open; what it refuses or fails to
+    bring back is dealt here, which is warned of once. With `to_first_win` the first win ends its
+    batch and all dealing. Once `stop` is set no more batches come, within a tenth of a second.
     """
     workers = workers or cores()
-    halt = Event()
     pieces = _pieces(start, start + tries, _HERE if executor is None else _AWAY)
-    pending: deque[tuple[range, Future[Batch]]] = deque()
-    with ThreadPoolExecutor(workers) if executor is None else nullcontext(executor) as pool:
-        # An event stays in this process; work that leaves it is short enough to be left alone.
-        halted = halt.is_set if executor is None else None
+    pending: deque[_Job] = deque()
+    with closing(_Crew(seed, to_first_win, workers, executor)) as crew:
         try:
             while not (stop and stop.is_set()):
                 while len(pending) < 2 * workers and (piece := next(pieces, None)):
-                    pending.append((piece, _submit(pool, seed, piece, to_first_win, halted)))
+                    pending.append(crew.begin(piece))
                 if not pending:
                     break
-                piece, future = pending[0]
-                if not wait([future], _LOOK).done:
+                job = pending[0]
+                if not wait([job.future], _LOOK).done:
+                    continue
+                if job.is_lost:
+                    pending[0] = crew.begin_again(job)
                     continue
                 pending.popleft()
-                batch = _collect(future, seed, piece, to_first_win)
+                batch = job.future.result()
                 yield batch
                 if to_first_win and batch.wins:
                     break
         finally:
-            halt.set()
-            for _, future in pending:
-                future.cancel()
+            for job in pending:
+                job.future.cancel()
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A piece that is being dealt, by a thread of this process or away."""
+
+    piece: range
+    future: Future[Batch]
+    is_away: bool
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it ended without a batch, for whatever reason, where nothing is known of it."""
+        return self.is_away and (self.future.cancelled() or self.future.exception() is not None)
+
+
+class _Crew:
+    """What deals the pieces: a given executor, or threads, which also deal what that one loses."""
+
+    def __init__(
+        self, seed: Seed, to_first_win: bool, workers: int, executor: Executor | None
+    ) -> None:
+        self._order = (seed, to_first_win)
+        self._executor = executor
+        # It starts no thread before there is work for one.
+        self._threads = ThreadPoolExecutor(workers if executor is None else cores())
+        self._halt = Event()
+        self._told = logging.WARNING
+
+    def begin(self, piece: range) -> _Job:
+        """Have a piece dealt."""
+        if self._executor is None:
+            return self._begin_here(piece)
+        seed, to_first_win = self._order
+        try:
+            # An event stays in this process; work that leaves it is short enough to be left alone.
+            return _Job(piece, self._executor.submit(deal_piece, seed, piece, to_first_win), True)
+        except Exception as error:
+            self._tell(error)
+            return self._begin_here(piece)
+
+    def begin_again(self, job: _Job) -> _Job:
+        """Have a piece dealt here that was lost; if the fault is in the work, it shows again."""
+        self._tell("cancelled" if job.future.cancelled() else job.future.exception())
+        return self._begin_here(job.piece)
+
+    def close(self) -> None:
+        """End the work of the threads, half-way."""
+        self._halt.set()
+        self._threads.shutdown(cancel_futures=True)
+
+    def _begin_here(self, piece: range) -> _Job:
+        seed, to_first_win = self._order
+        halted = self._halt.is_set
+        future = self._threads.submit(deal_piece, seed, piece, to_first_win, halted)
+        return _Job(piece, future, False)
+
+    def _tell(self, why: object) -> None:
+        """Warn once: what goes on for hours is said once."""
+        _log.log(self._told, "%s, dealing here", why)
+        self._told = logging.DEBUG
 
 
 def deal_piece(
@@ -183,21 +243,3 @@ def _pieces(start: int, stop: int, longest: int) -> Iterator[range]:
         end = min(stop, (chunk + min(longest, 1 + (chunk - first) // 8)) * CHUNK)
         yield range(start, end)
         start = end
-
-
-def _submit(pool: Executor, *work: object) -> Future[Batch]:
-    try:
-        return pool.submit(deal_piece, *work)  # type: ignore[arg-type]
-    except Exception as error:
-        refused: Future[Batch] = Future()
-        refused.set_exception(error)
-        return refused
-
-
-def _collect(future: Future[Batch], seed: Seed, piece: range, to_first_win: bool) -> Batch:
-    try:
-        return future.result()
-    except Exception as error:
-        # Whatever became of the worker: if the fault is in the work, it shows again here.
-        _log.warning("deals %d to %d are dealt here: %s", piece.start, piece.stop - 1, error)
-        return deal_piece(seed, piece, to_first_win)

@@ -33,6 +33,9 @@ class BadSeed(Fault, ValueError):
 LONGEST = 100
 """The most bytes of a seed's key: it names the folder of a post."""
 
+PLACES = 10**18
+"""The number of deals of a seed: thirty years of a thousand million a second."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seed:
@@ -42,7 +45,9 @@ class Seed:
     scheme: int = SCHEME
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "key", unicodedata.normalize("NFC", self.key))
+        # A post writes ＠ where @ would address somebody: both are one key.
+        key = unicodedata.normalize("NFC", self.key).replace("＠", "@")
+        object.__setattr__(self, "key", key)
         if self.scheme not in _SCHEMES:
             known = ", ".join(map(str, sorted(_SCHEMES)))
             raise BadSeed(
@@ -82,18 +87,26 @@ class Seed:
 
 def parse_placed(text: str) -> tuple[Seed, int | None]:
     """A seed and the place after its colon, if it has one: ``1-abc:314``. Raises `BadSeed`."""
-    if match := _PLACED.fullmatch(text):
-        return Seed.parse(match[1]), int(match[2])
-    return Seed.parse(text), None
+    match = _PLACED.fullmatch(text)
+    if match is None:
+        return Seed.parse(text), None
+    seed, place = Seed.parse(match[1]), match[2].lstrip("0") or "0"
+    if len(place) >= len(str(PLACES)):
+        raise BadSeed(
+            f"place {place[:30]} is out of range: a seed's places are 0 to {PLACES - 1:,}"
+        )
+    return seed, int(place)
 
 
 def slot_seed(bot: str, slot: datetime) -> Seed:
     """The seed of a bot's slot: ``1-tenhobot@20261129T231000Z``.
 
-    Spaces and colons in the name become underscores. Raises ValueError for a time without a
-    zone: the same slot must give the same seed wherever the bot runs.
+    What is no letter and no digit in the name becomes an underscore, since networks, and we
+    before them, may change signs on the way: who reads the post must read this seed. Raises
+    ValueError for a time without a zone: the same slot must give the same seed wherever the
+    bot runs.
     """
     if slot.tzinfo is None:
         raise ValueError(f"the time of a slot needs a zone: {slot}")
-    name = re.sub(r"[\s:]+", "_", bot.strip()) or "tenhobot"
+    name = re.sub(r"[^\w.-]+|[.-]+$", "_", unicodedata.normalize("NFC", bot.strip())) or "tenhobot"
     return Seed(f"{name}@{slot.astimezone(UTC):%Y%m%dT%H%M%SZ}")

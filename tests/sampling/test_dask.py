@@ -24,6 +24,7 @@ TRIES = 60 * CHUNK
 @dataclass
 class Cluster:
     host: str
+    scheduler: subprocess.Popen[bytes]
     workers: list[subprocess.Popen[bytes]]
 
 
@@ -44,7 +45,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         host = json.loads(file.read_text())["address"].removeprefix("tcp://")
         with distributed.Client(host, set_as_default=False) as client:
             client.wait_for_workers(2, timeout=60)
-        yield Cluster(host, started[1:])
+        yield Cluster(host, started[0], started[1:])
         for process in started:
             process.kill()
             process.wait()
@@ -70,3 +71,38 @@ def test_two_workers_and_then_one_deal_what_this_machine_deals(cluster: Cluster)
     tally = count_wins(seed, TRIES)
     assert (document["hands"], document["wins"]) == (TRIES, tally.wins)
     assert document["yaku"] == tally.yaku
+
+
+def test_without_its_scheduler_a_hunt_goes_on_here_and_says_so_once(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    state = tmp_path / "state"
+    hunt = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "tenhobot", "sample", "--until", "daisuushii"),
+            *("--executor", f"dask://{cluster.host}", "--state", str(state)),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    begun = _place_after(state, 0)
+    cluster.scheduler.kill()
+    # What was under way there may still be saved; the second saving is of what is dealt here.
+    _place_after(state, _place_after(state, begun))
+    hunt.terminate()
+    out, err = hunt.communicate(timeout=20)
+    assert out.startswith("stopped")
+    assert err == "the scheduler is gone, dealing here\n"
+
+
+def _place_after(state: Path, least: int) -> int:
+    """The place that a hunt comes to past `least`, once it is saved."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        for path in state.glob("hunt-*.json"):
+            place: int = json.loads(path.read_text())["place"]
+            if place > least:
+                return place
+        time.sleep(0.05)
+    raise AssertionError(f"no place past {least} was saved")

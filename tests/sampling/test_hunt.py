@@ -152,8 +152,17 @@ def test_lost_work_is_dealt_here_and_changes_nothing(caplog: pytest.LogCaptureFi
     seed, tries = Seed("leaky"), 100 * CHUNK
     lost = deal(seed, tries, executor=Leaky(), workers=2)
     assert summed(lost) == summed(deal(seed, tries, workers=2))
-    assert "the worker is gone" in caplog.text
-    assert "no more work is taken" in caplog.text
+    assert caplog.messages == ["the worker is gone, dealing here"]
+
+
+def test_an_executor_that_refuses_all_work_is_told_of_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    seed, tries = Seed("refused"), 20 * CHUNK
+    pool = ThreadPoolExecutor(1)
+    pool.shutdown()
+    assert summed(deal(seed, tries, executor=pool, workers=2)) == summed(deal(seed, tries))
+    assert caplog.messages == ["cannot schedule new futures after shutdown, dealing here"]
 
 
 def test_a_process_killed_in_the_middle_changes_nothing() -> None:

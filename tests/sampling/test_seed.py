@@ -6,7 +6,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tenhobot.sampling import BadSeed, Seed, parse_placed, slot_seed
+from tenhobot.config import parse
+from tenhobot.jobs import Found
+from tenhobot.posting import compose
+from tenhobot.riichi import parse_hand
+from tenhobot.sampling import PLACES, BadSeed, Seed, parse_placed, slot_seed
+from tenhobot.wording.lines import plain
+
+NAMES = [
+    "tenhobot",
+    "a_b/＠_c",
+    "@",
+    "x@y",
+    "🀄 天和！",
+    "...",
+    "e\u0301*_*",
+    "/",
+    "ボット：２",
+    "#1 >",
+]
 
 KEYS = st.text(st.characters(categories=["L", "N", "P", "S"], exclude_characters=":"), min_size=1)
 
@@ -32,6 +50,39 @@ def test_the_slot_says_who_and_when_wherever_the_bot_runs() -> None:
     assert str(slot_seed("天和: bot", slot)) == "1-天和_bot@20261129T231000Z"
     with pytest.raises(ValueError, match="needs a zone"):
         slot_seed("tenhobot", datetime(2026, 11, 29, 23, 10))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_proof_in_a_post_is_the_seed_that_was_dealt(name: str, lang: str) -> None:
+    seed = slot_seed(name, datetime(2026, 11, 29, 23, 10, tzinfo=UTC))
+    assert shown_proof(seed, lang) == f"{seed}:238202"
+
+
+@pytest.mark.parametrize("key", ["@x", "a/@b", "＠", "a＠b"])
+def test_a_chosen_seed_is_read_from_the_post_though_it_addresses_nobody(key: str) -> None:
+    assert parse_placed(shown_proof(Seed(key), "en")) == (Seed(key), 238_202)
+
+
+@given(st.text(max_size=20))
+def test_no_name_makes_a_seed_that_a_post_changes(name: str) -> None:
+    seed = str(slot_seed(name, datetime(2026, 11, 29, 23, 10, tzinfo=UTC)))
+    assert plain(seed) == seed
+    assert str(Seed.parse(seed)) == seed
+
+
+def shown_proof(seed: Seed, lang: str) -> str:
+    """The seed and place as somebody reads them in the text of a post."""
+    found = Found(parse_hand("406m111p234567s22z").concealed, str(seed), 238_203, f"{seed}:238202")
+    text = compose(found, parse(f'[bot]\nlanguage = "{lang}"')).post.text
+    return text.split()[-1]
+
+
+@pytest.mark.parametrize("text", [f"1-x:{PLACES}", "1-x:99999999999999999999", "1-x:" + 5000 * "9"])
+def test_a_place_past_the_last_deal_is_out_of_range(text: str) -> None:
+    with pytest.raises(BadSeed, match="is out of range: a seed's places are 0 to 999,999"):
+        parse_placed(text)
+    assert parse_placed(f"1-x:000{PLACES - 1}") == (Seed("x"), PLACES - 1)
 
 
 @pytest.mark.parametrize(
