@@ -3,6 +3,7 @@
 import json
 import os
 import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -88,7 +89,9 @@ class Bookmark:
             nonlocal saved
             show(dealt, wins)
             if time.monotonic() - saved >= SAVE_SECONDS:
-                self.at(self.place + dealt).save(state)
+                # A full disk must not end a hunt of days; the last saving tells of it.
+                with suppress(OSError):
+                    self.at(self.place + dealt).save(state)
                 saved = time.monotonic()
 
         return progress
