@@ -17,7 +17,7 @@ from typing import Any
 from score import microseconds, physical_ids, random_hands, tenhou_hands
 
 from tenhobot.riichi.hand import Hand, Meld, MeldType
-from tenhobot.riichi.shanten import discards, shanten
+from tenhobot.riichi.tenpai import discards, shanten
 from tenhobot.riichi.tiles import TILES, Tile, count
 
 Call = Callable[[Any], object]
@@ -27,7 +27,7 @@ Peer = tuple[Callable[[Sequence[Tile]], Any], Call, Call]
 COLD = """
 import sys, time
 from tenhobot.riichi.hand import Hand
-from tenhobot.riichi.shanten import discards, shanten
+from tenhobot.riichi.tenpai import discards, shanten
 from tenhobot.riichi.tiles import TILES
 hand = Hand(tuple(TILES[kind] for kind in (0, 1, 2, 4, 8, 9, 12, 13, 17, 20, 25, 27, 30, 33)))
 call = {"shanten": shanten, "discards": discards}[sys.argv[1]]

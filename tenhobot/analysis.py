@@ -8,7 +8,8 @@ from .riichi.errors import InvalidHand
 from .riichi.hand import Hand
 from .riichi.rules import TENHOU, Rules
 from .riichi.score import NoYaku, Win, check, evaluate
-from .riichi.shanten import (
+from .riichi.situation import Situation
+from .riichi.tenpai import (
     SIZES,
     Acceptance,
     Accepted,
@@ -19,7 +20,6 @@ from .riichi.shanten import (
     shanten,
     ukeire,
 )
-from .riichi.situation import Situation
 from .riichi.tiles import RED_OF, Kind, Tile
 from .riichi.yaku import Scored
 

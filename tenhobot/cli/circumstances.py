@@ -13,8 +13,8 @@ from tenhobot.riichi.errors import InvalidHand, InvalidSituation, Problem, Riich
 from tenhobot.riichi.hand import Hand, problems
 from tenhobot.riichi.notation import parse_hand, parse_tiles
 from tenhobot.riichi.rules import PRESETS, Rules
-from tenhobot.riichi.shanten import SIZES
 from tenhobot.riichi.situation import FLAGS, Situation
+from tenhobot.riichi.tenpai import SIZES
 from tenhobot.riichi.tiles import Tile, Wind, indicator_of, mpsz
 
 from .common import Place

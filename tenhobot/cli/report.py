@@ -6,7 +6,7 @@ from tenhobot.analysis import Analysis, HandKind
 from tenhobot.riichi.fu import FuItem
 from tenhobot.riichi.payment import Payments
 from tenhobot.riichi.score import Win
-from tenhobot.riichi.shanten import Acceptance, Discard
+from tenhobot.riichi.tenpai import Acceptance, Discard
 
 _MOST_DISCARDS = 8
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from tenhobot.riichi.errors import InvalidHand
 from tenhobot.riichi.hand import Hand, Meld, MeldType, Source, problems
-from tenhobot.riichi.shanten import SIZES, shanten
+from tenhobot.riichi.tenpai import SIZES, shanten
 from tenhobot.riichi.tiles import Tile
 
 _OWN = {MeldType.CHI: 2, MeldType.PON: 2, MeldType.DAIMINKAN: 3, MeldType.ANKAN: 4}

@@ -6,8 +6,8 @@ from typing import Any
 
 from tenhobot.reading import Found, Reading, scan
 from tenhobot.riichi.hand import Hand, Meld, problems
-from tenhobot.riichi.shanten import SIZES, shanten
 from tenhobot.riichi.situation import Situation
+from tenhobot.riichi.tenpai import SIZES, shanten
 from tenhobot.riichi.tiles import RED_OF, Tile, Wind, indicator_of, mpsz
 
 from .calls import after_call

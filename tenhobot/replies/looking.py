@@ -9,8 +9,8 @@ from tenhobot.riichi.errors import AmbiguousHand, InvalidHand, Problem, RiichiEr
 from tenhobot.riichi.hand import Hand, problems
 from tenhobot.riichi.notation import parse_hand
 from tenhobot.riichi.rules import Rules
-from tenhobot.riichi.shanten import SIZES, Discard, discards, furiten
 from tenhobot.riichi.situation import Situation
+from tenhobot.riichi.tenpai import SIZES, Discard, discards, furiten
 from tenhobot.riichi.tiles import Tile
 from tenhobot.riichi.yaku import YAKU, Yaku
 

@@ -10,8 +10,8 @@ from tenhobot.render import Card, HandRow
 from tenhobot.riichi.errors import Problem
 from tenhobot.riichi.hand import Hand, MeldType, Source
 from tenhobot.riichi.rules import Rules
-from tenhobot.riichi.shanten import Discard
 from tenhobot.riichi.situation import FLAGS, Situation
+from tenhobot.riichi.tenpai import Discard
 from tenhobot.riichi.tiles import Tile
 from tenhobot.riichi.yaku import Yaku
 from tenhobot.wording.alt import Lang

@@ -11,7 +11,7 @@ from tenhobot.riichi.errors import Problem, RiichiError
 from tenhobot.riichi.hand import Hand, problems
 from tenhobot.riichi.notation import parse_hand
 from tenhobot.riichi.rules import Rules
-from tenhobot.riichi.shanten import shanten
+from tenhobot.riichi.tenpai import shanten
 from tenhobot.riichi.tiles import KINDS, Tile, count
 
 _WHOLE = (13, 14)

@@ -6,8 +6,8 @@ from dataclasses import replace
 from tenhobot.analysis import Analysis, HandKind
 from tenhobot.render import Card, HandRow, TileRow, card, hands, strip, to_png
 from tenhobot.riichi.hand import Hand
-from tenhobot.riichi.shanten import Acceptance, Discard
 from tenhobot.riichi.situation import Situation
+from tenhobot.riichi.tenpai import Acceptance, Discard
 from tenhobot.riichi.tiles import Tile
 from tenhobot.wording.alt import Lang, Last, read_hand, tile_name
 from tenhobot.wording.faults import fault

@@ -1,68 +1,90 @@
-"""The rules of riichi mahjong: pure functions over small values, no I/O."""
+"""The rules of riichi mahjong: pure functions over small values, no I/O.
 
-from .agari import Division, Form, divide, is_agari
-from .blocks import Block, Wait
-from .errors import (
-    AmbiguousHand,
-    InvalidHand,
-    InvalidRules,
-    InvalidSituation,
-    MalformedHand,
-    Problem,
-    RiichiError,
-)
-from .hand import Hand, Meld, MeldType, Source, problems
-from .notation import format_hand, parse_hand, parse_tiles
-from .rules import EMA, JPML_A, MAHJONGSOUL, MLEAGUE, PRESETS, TENHOU, WRC, Rules
-from .score import NotAgari, NoYaku, Win, evaluate
-from .shanten import Acceptance, Discard, Shanten, discards, furiten, shanten, ukeire, waits
-from .situation import Situation
-from .tiles import Kind, Tile, Wind
+A name below is loaded when it is first used, so that what only draws a hand does not wait for
+what scores one. `__init__.pyi` says the same to type checkers.
+"""
 
-__all__ = [
-    "EMA",
-    "JPML_A",
-    "MAHJONGSOUL",
-    "MLEAGUE",
-    "PRESETS",
-    "TENHOU",
-    "WRC",
-    "Acceptance",
-    "AmbiguousHand",
-    "Block",
-    "Discard",
-    "Division",
-    "Form",
-    "Hand",
-    "InvalidHand",
-    "InvalidRules",
-    "InvalidSituation",
-    "Kind",
-    "MalformedHand",
-    "Meld",
-    "MeldType",
-    "NoYaku",
-    "NotAgari",
-    "Problem",
-    "RiichiError",
-    "Rules",
-    "Shanten",
-    "Situation",
-    "Source",
-    "Tile",
-    "Wait",
-    "Win",
-    "Wind",
-    "discards",
-    "divide",
-    "evaluate",
-    "format_hand",
-    "furiten",
-    "is_agari",
-    "parse_hand",
-    "parse_tiles",
-    "problems",
-    "shanten",
-    "ukeire",
-    "waits",
-]
+from importlib import import_module
+
+_HOMES = {
+    "agari": (
+        "Division",
+        "Form",
+        "divide",
+        "is_agari",
+    ),
+    "blocks": (
+        "Block",
+        "Wait",
+    ),
+    "errors": (
+        "AmbiguousHand",
+        "InvalidHand",
+        "InvalidRules",
+        "InvalidSituation",
+        "MalformedHand",
+        "Problem",
+        "RiichiError",
+    ),
+    "hand": (
+        "Hand",
+        "Meld",
+        "MeldType",
+        "Source",
+        "problems",
+    ),
+    "notation": (
+        "format_hand",
+        "parse_hand",
+        "parse_tiles",
+    ),
+    "rules": (
+        "EMA",
+        "JPML_A",
+        "MAHJONGSOUL",
+        "MLEAGUE",
+        "PRESETS",
+        "TENHOU",
+        "WRC",
+        "Rules",
+    ),
+    "score": (
+        "NotAgari",
+        "NoYaku",
+        "Win",
+        "evaluate",
+    ),
+    "tenpai": (
+        "Acceptance",
+        "Discard",
+        "Shanten",
+        "discards",
+        "furiten",
+        "shanten",
+        "ukeire",
+        "waits",
+    ),
+    "situation": ("Situation",),
+    "tiles": (
+        "Kind",
+        "Tile",
+        "Wind",
+    ),
+}
+"""The public names by the module that defines them."""
+
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME_OF)
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -12,8 +12,8 @@ from .fu import FuItem, count_fu, explain_fu, total_fu
 from .hand import Hand, problems
 from .payment import Payments, base_points, payments, shares
 from .rules import TENHOU, Rules
-from .shanten import furiten
 from .situation import Situation
+from .tenpai import furiten
 from .tiles import KIND_OF, Kind, Tile, count, dora_of, mpsz
 from .yaku import AKA_DORA, DORA, RENHOU, URA_DORA, YAKUMAN, Scored, find
 

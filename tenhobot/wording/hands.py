@@ -5,7 +5,7 @@ from itertools import groupby
 
 from tenhobot.analysis import Analysis, WaitValue
 from tenhobot.riichi.score import Win
-from tenhobot.riichi.shanten import Acceptance, Discard
+from tenhobot.riichi.tenpai import Acceptance, Discard
 from tenhobot.riichi.tiles import Kind, Tile, dora_of
 
 from .alt import Lang

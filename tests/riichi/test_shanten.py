@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tenhobot.riichi.errors import InvalidHand
 from tenhobot.riichi.hand import Hand, Meld, MeldType
 from tenhobot.riichi.notation import parse_hand
-from tenhobot.riichi.shanten import Acceptance, Discard, discards, shanten, ukeire, waits
+from tenhobot.riichi.tenpai import Acceptance, Discard, discards, shanten, ukeire, waits
 from tenhobot.riichi.tiles import KINDS, TILES, YAOCHU, Kind, Tile
 
 from ..shared import bug_cases, meld, rows, tiles

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tenhobot.riichi.hand import Hand, Meld, MeldType
-from tenhobot.riichi.shanten import shanten, ukeire
+from tenhobot.riichi.tenpai import shanten, ukeire
 from tenhobot.riichi.tiles import TILES, Tile
 
 from . import search
