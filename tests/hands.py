@@ -1,7 +1,6 @@
 """Hands for tests: from plain mpsz, and at random."""
 
-from hypothesis import assume
-from hypothesis import strategies as st
+from hypothesis import assume, strategies as st
 
 from tenhobot.riichi.hand import Hand, Meld, MeldType, Source
 from tenhobot.riichi.tiles import KINDS, RED_OF, Tile, count

@@ -15,9 +15,7 @@ from .noise import blank
 from .pieces import Piece, groups, pieces
 from .roles import Roles, assign
 from .spelling import spell
-from .words import Word
-from .words import numbers as find_numbers
-from .words import words as find_words
+from .words import Word, numbers as find_numbers, words as find_words
 
 LENGTH = 2000
 """Characters of a text that are read; no network lets many more be written."""

@@ -1,8 +1,7 @@
 """Cards and pages under any load: nothing clipped, nothing overlapping, nothing lost."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tenhobot.render import THEMES, Card, HandRow, TileRow, card, hands, to_png
 from tenhobot.render.text import clean, has_glyph

@@ -1,8 +1,7 @@
 """Text is never a box for a missing glyph, never cut, and breaks where it may."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from PIL import ImageFont
 
 from tenhobot.render.text import BLACK, BOLD, MEDIUM, Style, clean, fit, font_file, has_glyph, wrap

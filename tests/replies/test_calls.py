@@ -1,8 +1,7 @@
 """Calls that somebody thinks of, and who is liable for a yakuman."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tenhobot.analysis import analyse
 from tenhobot.replies.calls import after_call

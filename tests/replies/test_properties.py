@@ -4,8 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tenhobot.replies import AnswerKind, answer, draw
 from tenhobot.wording.lines import width

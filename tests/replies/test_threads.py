@@ -1,8 +1,7 @@
 """Follow-ups: a text of a thread together with what the thread is about."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tenhobot.reading import Found, Reading, scan
 from tenhobot.replies import answer

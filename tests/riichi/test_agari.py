@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import comb, prod
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tenhobot.riichi import Form, Hand, divide, is_agari
 from tenhobot.riichi.tiles import KINDS, TILES, YAOCHU, Counts, count

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tenhobot.riichi.errors import RiichiError
 from tenhobot.riichi.hand import Hand, Meld, MeldType, Source

@@ -1,8 +1,7 @@
 """Scores that no oracle states: payments that add up, presets, refusals, the tenhou's answer."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tenhobot.riichi import (
     EMA,

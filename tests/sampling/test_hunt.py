@@ -11,8 +11,7 @@ from threading import Event, Timer
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tenhobot.riichi import is_agari
 from tenhobot.riichi.tiles import KINDS, Tile, count, mpsz

@@ -6,8 +6,7 @@ from functools import cache
 from math import comb, sqrt
 
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tenhobot.riichi import is_agari
 from tenhobot.riichi.tiles import Counts

@@ -18,8 +18,7 @@ from tenhobot.cli.work import Bot
 from tenhobot.credentials import Credentials
 from tenhobot.social.base import Network
 from tenhobot.social.local import LocalNetwork
-from tenhobot.social.x import Credentials as XCredentials
-from tenhobot.social.x import X
+from tenhobot.social.x import Credentials as XCredentials, X
 from tenhobot.store import Store
 from tests.fakes import mastodon, x
 from tests.fakes.server import FakeServer

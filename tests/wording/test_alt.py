@@ -1,8 +1,7 @@
 """Hands read aloud: every tile is named, every call says from whom."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tenhobot.riichi.hand import Hand
 from tenhobot.riichi.notation import parse_hand

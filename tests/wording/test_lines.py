@@ -1,8 +1,7 @@
 """Lines that fit: what stays, what goes, and what no network takes for markup."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tenhobot.social.text import weighted_length
 from tenhobot.wording.lines import Line, fit, plain, width

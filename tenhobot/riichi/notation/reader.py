@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ..errors import AmbiguousHand, MalformedHand, Problem
-from ..hand import Hand, Meld, MeldType
-from ..hand import problems as impossible
+from ..hand import Hand, Meld, MeldType, problems as impossible
 from ..tiles import Tile
 from . import faults
 from .faces import Face, read_faces, suits_last
