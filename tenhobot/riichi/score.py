@@ -126,7 +126,7 @@ def evaluate(hand: Hand, situation: Situation = _DEFAULT, rules: Rules = TENHOU)
     )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def _best_place(
     tally: int, ends: int, circumstances: Circumstances, dora: Scored, rules: Rules
 ) -> _Worth | None:
