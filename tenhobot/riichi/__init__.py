@@ -13,10 +13,7 @@ _HOMES = {
         "divide",
         "is_agari",
     ),
-    "blocks": (
-        "Block",
-        "Wait",
-    ),
+    "blocks": ("Block",),
     "errors": (
         "AmbiguousHand",
         "InvalidHand",
@@ -38,6 +35,7 @@ _HOMES = {
         "parse_hand",
         "parse_tiles",
     ),
+    "places": ("Wait",),
     "rules": (
         "EMA",
         "JPML_A",

@@ -6,7 +6,6 @@ from .agari import (
 )
 from .blocks import (
     Block as Block,
-    Wait as Wait,
 )
 from .errors import (
     AmbiguousHand as AmbiguousHand,
@@ -28,6 +27,9 @@ from .notation import (
     format_hand as format_hand,
     parse_hand as parse_hand,
     parse_tiles as parse_tiles,
+)
+from .places import (
+    Wait as Wait,
 )
 from .rules import (
     EMA as EMA,

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .blocks import KOUTSU, TOITSU, Block, Wait
+from .blocks import KOUTSU, TOITSU, Block
 from .facts import DRAGONS, Finish, Shape
+from .places import Wait
 from .rules import Rules
 from .tiles import Kind
 

@@ -5,12 +5,13 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
-from .agari import Division, divide, places
+from .agari import Division, divide, places_of
 from .errors import InvalidHand, InvalidSituation, Problem, RiichiError
-from .facts import EAST, Circumstances, Finish, Shape, finish_of, places_in
+from .facts import EAST, Circumstances, Finish, Shape, finish_of
 from .fu import FuItem, count_fu, explain_fu, total_fu
 from .hand import Hand, problems
 from .payment import Payments, base_points, payments, shares
+from .places import places_in
 from .rules import TENHOU, Rules
 from .situation import Situation
 from .tenpai import furiten
@@ -105,7 +106,7 @@ def evaluate(hand: Hand, situation: Situation = _DEFAULT, rules: Rules = TENHOU)
     best: _Worth | None = None
     division = divisions[0]
     for candidate in divisions:
-        ends = places(candidate, hand, kind)
+        ends = places_of(candidate, hand, kind)
         worth = _best_place(candidate.tally, ends, situation.circumstances, dora, rules)
         if worth and (best is None or worth.order > best.order):
             best, division = worth, candidate

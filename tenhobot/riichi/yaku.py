@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from .blocks import Wait
 from .facts import CHUN, DRAGONS, EAST, HAKU, HATSU, NORTH, SOUTH, WEST, WINDS, Finish, Shape
+from .places import Wait
 from .rules import Rules
 
 YAKUMAN = 13
@@ -184,9 +184,19 @@ class Found(NamedTuple):
     refined: int
 
 
+def find(shape: Shape, finish: Finish, rules: Rules) -> Found:
+    """The yaku of a reading, in the order of the table; dora are not among them."""
+    found = [row for row in _table(rules, shape.menzen) if row[0].test(shape, finish)]
+    return Found(
+        tuple([row for row in found if row[0].is_yakuman]),
+        tuple([row for row in found if not row[0].is_yakuman]),
+        sum(yaku.refines is not None for yaku, _ in found),
+    )
+
+
 @lru_cache(maxsize=64)
-def table(rules: Rules) -> tuple[Yaku, ...]:
-    """The rows that these rules play with."""
+def _table(rules: Rules, menzen: bool) -> Scored:
+    """The rows that these rules play with and what each is worth, closed or open."""
     rows = {yaku.id: yaku for yaku in (*_ORDINARY, *_LIMIT)}
     if not rules.open_tanyao:
         rows["tanyao"] = YAKU["tanyao"]._replace(open=0)
@@ -200,18 +210,7 @@ def table(rules: Rules) -> tuple[Yaku, ...]:
         rows["renhou"] = RENHOU._replace(closed=YAKUMAN)
     elif rules.renhou == "five_han":
         rows["renhou"] = RENHOU
-    return tuple(rows.values())
-
-
-def find(shape: Shape, finish: Finish, rules: Rules) -> Found:
-    """The yaku of a reading, in the order of the table; dora are not among them."""
-    found = [
-        (yaku, han)
-        for yaku in table(rules)
-        if (han := yaku.closed if shape.menzen else yaku.open) and yaku.test(shape, finish)
-    ]
-    return Found(
-        tuple((y, 2 * h if y.id in rules.double_yakuman else h) for y, h in found if y.is_yakuman),
-        tuple((y, h) for y, h in found if not y.is_yakuman),
-        sum(y.refines is not None for y, _ in found),
+    worths = ((yaku, yaku.closed if menzen else yaku.open) for yaku in rows.values())
+    return tuple(
+        (yaku, 2 * han if yaku.id in rules.double_yakuman else han) for yaku, han in worths if han
     )
