@@ -64,6 +64,19 @@ class Shape(NamedTuple):
         """The facts that `tally` packs. None exceeds a byte: the most is 128 fu of four kans."""
         return cls(*tally.to_bytes(len(cls._fields), "little"))
 
+    def simplified(self) -> "Shape":
+        """This shape, where only none, some or all of its blocks are asked for, no further."""
+        return self._replace(
+            suits=min(self.suits, 2),
+            yaochu_blocks=self._roughly(self.yaochu_blocks),
+            yaochu_only_blocks=self._roughly(self.yaochu_only_blocks),
+            honour_blocks=self._roughly(self.honour_blocks),
+            green_blocks=self._roughly(self.green_blocks),
+        )
+
+    def _roughly(self, number: int) -> int:
+        return number if number == self.blocks else min(number, 1)
+
 
 PAIRS_BYTE = 0xFF
 """The byte of a tally that counts the pairs."""

@@ -132,12 +132,13 @@ def _best_place(
     tally: int, ends: int, circumstances: Circumstances, dora: Scored, rules: Rules
 ) -> _Worth | None:
     """The best place of the winning tile in one division; None where none has a yaku."""
-    shape = Shape.from_tally(tally)
+    shape = Shape.from_tally(tally).simplified()
     finishes = [finish_of(shape, place, circumstances) for place in places_in(ends)]
     worths = [_worth(shape, finish, dora, rules) for finish in finishes]
     return max(filter(None, worths), key=_order, default=None)
 
 
+@lru_cache(maxsize=1 << 13)
 def _worth(shape: Shape, finish: Finish, dora: Scored, rules: Rules) -> _Worth | None:
     found = find(shape, finish, rules)
     if not (found.yakuman or found.ordinary):
