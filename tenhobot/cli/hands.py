@@ -1,5 +1,7 @@
 """The commands that look at one hand: score, shanten, format, draw."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,27 +23,61 @@ if TYPE_CHECKING:
 
     from tenhobot.wording.alt import Lang
 
-_hand = click.argument("hand", required=False)
-_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-_jsonl = click.option(
-    "--jsonl", metavar="FILE", help="Answer each line of a file of JSON objects, or of - (stdin)."
-)
+Look = Callable[[Hand, Situation, Rules], Analysis]
+Show = Callable[[Analysis], None]
+
+
+def _asks(
+    look: Look, to_json: Callable[[Analysis], object]
+) -> Callable[[Show], Callable[..., None]]:
+    """Make a command of what shows an analysis: it takes a hand or lines of them, and a situation.
+
+    `look` analyses one, `to_json` is the answer to ``--json`` and to each line of ``--jsonl``.
+    """
+
+    def command(show: Show) -> Callable[..., None]:
+        @click.argument("hand", required=False)
+        @situation_options
+        @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+        @click.option(
+            "--jsonl",
+            metavar="FILE",
+            help="Answer each line of a file of JSON objects, or of - (stdin).",
+        )
+        @bot_options
+        @wraps(show)
+        def answer(
+            hand: str | None,
+            situation: Situation,
+            rules: Rules,
+            win: Tile | None,
+            as_json: bool,
+            jsonl: str | None,
+        ) -> None:
+            if jsonl:
+                only_lines(hand, situation, win)
+                answer_lines(jsonl, lambda row: to_json(look(*read_line(row, rules))))
+                return
+            seen = look(with_win(_given(hand), win), situation, rules)
+            if as_json:
+                echo_json(to_json(seen))
+            else:
+                show(seen)
+
+        return answer
+
+    return command
+
+
+def _whole(hand: Hand, situation: Situation, rules: Rules) -> Analysis:
+    """The analysis of a hand that must have fourteen tiles. Raises `InvalidHand`."""
+    check(hand, situation, rules)
+    return analyse(hand, situation, rules)
 
 
 @click.command()
-@_hand
-@situation_options
-@_json
-@_jsonl
-@bot_options
-def score(
-    hand: str | None,
-    situation: Situation,
-    rules: Rules,
-    win: Tile | None,
-    as_json: bool,
-    jsonl: str | None,
-) -> None:
+@_asks(_whole, Analysis.score_json)
+def score(seen: Analysis) -> None:
     """Yaku, fu and points of a winning hand.
 
     HAND is written as in 123m406p789s1122z+2z (55'5z): + before the winning tile, melds in
@@ -52,14 +88,6 @@ def score(
       tenhobot score "234m067p34566s78s+9s" --ron --riichi --dora 7p
       tenhobot score --jsonl hands.jsonl
     """
-    if jsonl:
-        only_lines(hand, situation, win)
-        answer_lines(jsonl, lambda row: _seen(*read_line(row, rules)).score_json())
-        return
-    seen = _seen(with_win(_given(hand), win), situation, rules)
-    if as_json:
-        echo_json(seen.score_json())
-        return
     from .report import score_lines
 
     if seen.win and seen.win.win_assumed:
@@ -69,19 +97,8 @@ def score(
 
 
 @click.command()
-@_hand
-@situation_options
-@_json
-@_jsonl
-@bot_options
-def shanten(
-    hand: str | None,
-    situation: Situation,
-    rules: Rules,
-    win: Tile | None,
-    as_json: bool,
-    jsonl: str | None,
-) -> None:
+@_asks(analyse, Analysis.shanten_json)
+def shanten(seen: Analysis) -> None:
     """Shanten by form; waits with their points, or acceptance; the best discards.
 
     HAND may have any number of tiles up to 14 that is no multiple of three, melds included.
@@ -91,14 +108,6 @@ def shanten(
       tenhobot shanten 1245m33p7899s1122z
       tenhobot shanten 234m067p34566s78s --riichi --json
     """
-    if jsonl:
-        only_lines(hand, situation, win)
-        answer_lines(jsonl, lambda row: analyse(*read_line(row, rules)).shanten_json())
-        return
-    seen = analyse(with_win(_given(hand), win), situation, rules)
-    if as_json:
-        echo_json(seen.shanten_json())
-        return
     from .report import shanten_lines
 
     click.echo("\n".join(shanten_lines(seen)))
@@ -223,9 +232,3 @@ def _given(hand: str | None) -> Hand:
     if hand is None:
         raise click.UsageError("a HAND is needed, or --jsonl FILE")
     return parse_hand(hand)
-
-
-def _seen(hand: Hand, situation: Situation, rules: Rules) -> Analysis:
-    """The analysis of a hand that must have fourteen tiles. Raises `InvalidHand`."""
-    check(hand, situation, rules)
-    return analyse(hand, situation, rules)

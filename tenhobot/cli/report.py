@@ -7,17 +7,9 @@ from tenhobot.riichi.fu import FuItem
 from tenhobot.riichi.payment import Payments
 from tenhobot.riichi.score import Win
 from tenhobot.riichi.tenpai import Acceptance, Discard
+from tenhobot.wording.names import LIMITS
 
 _MOST_DISCARDS = 8
-
-_LIMITS = {
-    "mangan": "mangan",
-    "haneman": "haneman",
-    "baiman": "baiman",
-    "sanbaiman": "sanbaiman",
-    "kazoe_yakuman": "counted yakuman",
-    "yakuman": "yakuman",
-}
 
 
 def score_lines(seen: Analysis) -> Iterator[str]:
@@ -77,7 +69,7 @@ def worth(win: Win) -> str:
     if win.yakuman:
         return "yakuman" if win.yakuman == 1 else f"{win.yakuman} yakuman"
     size = f"{win.han} han" if win.fu is None else f"{win.han} han {win.fu} fu"
-    return f"{size}, {_LIMITS[win.limit]}" if win.limit else size
+    return f"{size}, {LIMITS['en'][win.limit]}" if win.limit else size
 
 
 def payment(paid: Payments) -> str:
