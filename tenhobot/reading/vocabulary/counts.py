@@ -1,0 +1,37 @@
+"""Words with a number in them, or that are a number."""
+
+_NO_TILE = "(?![0-9mpszc萬万筒索点丁話月日年回番号-])"
+
+NUMBERS = {
+    "honba": "# ?(?:本場|honba)|積み棒[はが]?#|#本(?:付け|づけ|積み)|honba[ :=]*#",
+    "sticks": "(?:供託|リー棒|リーチ棒|kyoutaku)[はが :=]*#本?|# ?(?:riichi )?sticks?(?![a-z])|"
+    "(?:riichi )?sticks?[ :=]*#",
+    "han": "# ?(?:翻|飜|ハン|han(?![a-z]))",
+    "fu": "# ?(?:符|fu(?![a-z]))",
+    "ura_count": f"(?:裏ドラ|裏|ウラ)[がは:x× ]?@(?:枚|個|つ)?{_NO_TILE}|"
+    f"(?<![a-z])ura(?:[- ]?dora)?[:x× ]{{0,2}}@{_NO_TILE}|@ ?ura(?:[- ]?dora)?(?![a-z])",
+    "red_count": f"赤(?:ドラ|牌)?[がは:x× ]?(?!5)@(?:枚|個|つ)?{_NO_TILE}|"
+    f"(?<![a-z])aka(?:[- ]?dora)?[:x× ]{{0,2}}@{_NO_TILE}|"
+    "@ ?(?:aka(?:[- ]?dora)?|red(?: ?(?:fives?|dora))?)(?![a-z])",
+    "dora_count": f"ドラ[がは:x× ]?@(?:枚|個|つ)?{_NO_TILE}|"
+    f"(?<![a-z])dora[:x× ]{{0,2}}@{_NO_TILE}|@ ?doras?(?![a-z])(?! ?indicator)",
+}
+"""Words with a number in them: # is one in digits or kanji, @ one in digits, as 赤五 is a tile."""
+
+_LISTED = "(?<=[モンチ発和オ色通フ・])"
+_ENDS = "(?=[ 　]*(?:[。!・、]|$|[0-9]{3}))"
+
+COUNTED = {
+    "ura_count 0": "裏(?:ドラ)?(?:なし|無し|ナシ|のらず|乗らず)|ノー裏|(?<![a-z])no ura",
+    "ura_count 1": f"{_LISTED}裏{_ENDS}",
+    "red_count 1": f"{_LISTED}赤{_ENDS}",
+    "dora_count 1": f"{_LISTED}ドラ{_ENDS}",
+    "ura_count 2": "裏裏(?!裏)",
+    "ura_count 3": "裏裏裏",
+    "red_count 0": "赤(?:ドラ)?(?:なし|無し|ナシ)|ノー赤|"
+    "(?<![a-z])(?:no|without) red(?: ?fives?|s)?",
+    "dora_count 0": "ドラ(?:なし|無し|ナシ)|ノードラ|(?<![a-z])no dora",
+    "dora_count 3": "ドラドラドラ",
+    "dora_count 2": "ドラドラ",
+}
+"""Words that are such a number by themselves."""
