@@ -31,6 +31,7 @@ from .base import (
 from .bluesky_client import ENTRYWAY, Kept, error_name
 from .bluesky_mentions import OVERLAP, Cursor, mention_of, moment_of
 from .http import TIMEOUTS, readable
+from .limits import pictures_of
 from .text import grapheme_length, shorten
 
 _COLLECTION = "app.bsky.feed.post"
@@ -67,7 +68,7 @@ class Bluesky:
             # Bluesky itself takes answers to what is gone.
             raise Rejected("the post that it answers was deleted")
         text = shorten(post.text, self.limits.text, _length)
-        images = [self._image(picture) for picture in post.pictures[: self.limits.pictures]]
+        images = [self._image(picture) for picture in pictures_of(post, self.limits)]
         record = models.AppBskyFeedPost.Record(
             text=text,
             created_at=self._now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
@@ -143,9 +144,6 @@ class Bluesky:
         return self.check()
 
     def _image(self, picture: Picture) -> Any:
-        most = self.limits.picture_bytes
-        if len(picture.png) > most:
-            raise Rejected(f"the picture has {len(picture.png)} bytes; Bluesky takes {most}")
         uploaded = self._kept.ask(
             lambda api: api.com.atproto.repo.upload_blob(
                 picture.png, headers={"Content-Type": "image/png"}
@@ -153,7 +151,7 @@ class Bluesky:
         )
         return models.AppBskyEmbedImages.Image(
             image=uploaded.blob,
-            alt=shorten(picture.alt, self.limits.alt),
+            alt=picture.alt,
             aspect_ratio=_aspect(picture.png),
         )
 

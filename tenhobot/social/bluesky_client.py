@@ -26,13 +26,12 @@ from atproto.exceptions import (
 
 from tenhobot.ownership import adopt
 
-from .base import AuthFailed, NetworkError, OutcomeUnknown, Rejected, RetryLater
-from .http import quiet, retry_after
+from .base import AuthFailed, NetworkError, RetryLater
+from .http import SENSELESS, Lost, quiet, senseless, verdict
 
 ENTRYWAY = "https://bsky.social"
 
 _Result = TypeVar("_Result")
-_Lost = type[RetryLater] | type[OutcomeUnknown]
 
 _ENDED = ("ExpiredToken", "InvalidToken")
 _AGAIN = "run `tenhobot auth bluesky` again"
@@ -44,8 +43,6 @@ _ADVICE = {
     "AccountDeactivated": "the account is deactivated; sign in and reactivate it",
     **dict.fromkeys(_ENDED, f"the server ended the session; {_AGAIN}"),
 }
-
-_SENSELESS = "the server gave an answer that makes no sense"
 
 quiet("httpx", "httpcore", level=logging.WARNING)
 
@@ -75,13 +72,12 @@ class Kept:
         self._client: Any = None
 
     def ask(
-        self, call: Callable[[Any], _Result], lost: _Lost = RetryLater, *, again: bool = True
+        self, call: Callable[[Any], _Result], lost: Lost = RetryLater, *, again: bool = True
     ) -> _Result:
         """What `call` gets from the client; whatever it raises becomes an error of ours.
 
-        `lost` is what a missing or senseless answer means: of a publishing call nobody knows
-        the outcome, any other may simply be made again. A session that has ended is no
-        failure: with `again` the call is made once more after a login.
+        A session that has ended is no failure: with `again` the call is made once more after
+        a login.
         """
         client = self._logged_in()
         try:
@@ -91,8 +87,8 @@ class Kept:
                 raise self._ours(error, lost) from None
         except OSError as error:
             raise _unkept(self._file, error) from None
-        except (ValueError, TypeError, AttributeError, LookupError):
-            raise lost(_SENSELESS) from None
+        except SENSELESS:
+            raise senseless("the server", lost) from None
         self._file.unlink(missing_ok=True)
         self._client = None
         return self.ask(call, lost, again=False)
@@ -110,8 +106,8 @@ class Kept:
                 raise self._ours(error, RetryLater) from None
             except OSError as error:
                 raise _unkept(self._file, error) from None
-            except (ValueError, TypeError, AttributeError, LookupError):
-                raise RetryLater(_SENSELESS) from None
+            except SENSELESS:
+                raise senseless("the server", RetryLater) from None
             self._client = client
         return self._client
 
@@ -126,30 +122,21 @@ class Kept:
                 pass  # A session that cannot be read is what a password is for.
         client.login(self._handle, self._password, fetch_bsky_profile=False)
 
-    def _ours(self, error: Exception, lost: _Lost) -> NetworkError:
+    def _ours(self, error: Exception, lost: Lost) -> NetworkError:
         response = getattr(error, "response", None)
         if not isinstance(error, RequestErrorBase | httpx.HTTPError):
-            return lost(_SENSELESS)
+            return senseless("the server", lost)
         if response is None:
             cause = error.__cause__ or error
             if isinstance(cause, httpx.ConnectError | httpx.ConnectTimeout):
                 return RetryLater("the server could not be reached")
             late = isinstance(error, InvokeTimeoutError)
             return lost(f"the server {'did not answer in time' if late else 'cut the line'}")
-        name = str(getattr(response.content, "error", ""))
-        said = f"{name} {getattr(response.content, 'message', '') or ''}".strip()[:200]
+        name = error_name(error)
         if name in _ADVICE:
             return AuthFailed(_ADVICE[name])
-        match response.status_code:
-            case 401 | 403:
-                return AuthFailed(f"the server forbids it to this account: {said}")
-            case 429:
-                after = retry_after(httpx.Headers(response.headers), self._now())
-                return RetryLater("the server says that we ask too often", after)
-            case 400 | 404 | 413:
-                return Rejected(f"the server refuses it: {said or 'no reason given'}")
-            case status:
-                return lost(f"the server has a fault (HTTP {status})")
+        said = f"{name} {getattr(response.content, 'message', '') or ''}"
+        return verdict("the server", response, said, lost, self._now())
 
 
 def _changed(client: Client, base_url: str, file: Path, _: object, session: Any) -> None:

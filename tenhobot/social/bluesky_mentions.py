@@ -8,7 +8,7 @@ from typing import Any
 from atproto import AtUri
 
 from .base import Account, Mention
-from .fediverse import without
+from .fediverse import without_us
 
 # Notifications are indexed in parallel, so one may appear late by so much.
 OVERLAP = timedelta(minutes=1)
@@ -65,7 +65,7 @@ def mention_of(notification: Any, me: Account) -> Mention:
         id=notification.uri,
         author_id=author.did,
         handle=author.handle,
-        text=text if named - {me.id} else without(text, me.handle),
+        text=without_us(text, me, named),
         created=moment_of(notification),
         lang=record.langs[0] if record.langs else None,
         parent_id=reply.parent.uri if reply else None,

@@ -1,7 +1,17 @@
-"""What the servers of the fediverse share: HTML to text, and names inside a text."""
+"""What the servers of the fediverse share: paging, visibility, and names inside a text."""
 
 import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from html.parser import HTMLParser
+from typing import Any
+
+from .base import Account, Misconfigured, Post, Receipt
+from .text import ELLIPSIS
+
+_SKEW = timedelta(minutes=5)
+"""A server's clock may be so far behind ours, and its post seem older than it is."""
 
 _LEADING_NAMES = re.compile(r"^(?:\s*@[\w@.-]+)+\s*")
 
@@ -19,18 +29,98 @@ def bare(text: str) -> str:
     return "".join(_LEADING_NAMES.sub("", text).split())
 
 
-def without(text: str, name: str) -> str:
-    """A text without ``@name``, with or without a domain behind it."""
-    return re.sub(rf"(?<!\w)@{re.escape(name)}(@[\w.-]*\w)?(?!\w) ?", "", text).strip()
+def without_us(text: str, me: Account, named: Collection[str]) -> str:
+    """A text without our own name, which stays where it stands beside other names.
 
-
-def is_typed(text: str, name: str) -> bool:
-    """Whether ``@name`` stands in a text behind the names that it begins with.
-
-    Clients put the names of a thread before an answer, so there a name tells nothing.
+    `named` are the ids of all that are named in it.
     """
+    if set(named) - {me.id}:
+        return text
+    return re.sub(rf"(?<!\w)@{re.escape(me.handle)}(@[\w.-]*\w)?(?!\w) ?", "", text).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """The post that another one answers: whose it is, and the ids of whom it names."""
+
+    author_id: str
+    named: Collection[str]
+
+
+def is_direct(text: str, me: Account, above: Above | None) -> bool:
+    """Whether the author of a text names or answers us.
+
+    Clients put the names of a thread before an answer, so there a name that stood in the post
+    `above` tells nothing.
+    """
+    if above is None or above.author_id == me.id:
+        return True
     typed = _LEADING_NAMES.sub("", text)
-    return re.search(rf"(?<!\w)@{re.escape(name)}(?!\w)", typed) is not None
+    is_typed = re.search(rf"(?<!\w)@{re.escape(me.handle)}(?!\w)", typed) is not None
+    return is_typed or me.id not in above.named
+
+
+def visibility_of(post: Post, ours: str, widths: Sequence[str], strange: str) -> str:
+    """Ours, but never wider than that of the mention that is answered.
+
+    `widths` are all there are, from the widest to the narrowest. One that only some servers
+    know counts as `strange`.
+    """
+    asked = post.reply_to.visibility if post.reply_to else ours
+    return max(ours, asked if asked in widths else strange, key=widths.index)
+
+
+def server_of(
+    network: str, settings: Mapping[str, object], widths: Sequence[str]
+) -> tuple[str, str]:
+    """The `base_url` and the `visibility` of a network's settings. Raises `Misconfigured`."""
+    base_url = settings.get("base_url")
+    if not base_url:
+        raise Misconfigured(f"{network}: no base_url; write the address of your server")
+    visibility = str(settings.get("visibility", widths[0]))
+    if visibility not in widths:
+        raise Misconfigured(
+            f"{network}: visibility = {visibility!r}; there are {', '.join(widths)}"
+        )
+    return str(base_url), visibility
+
+
+def newest_first(
+    ask: Callable[[str | None], Sequence[Mapping[str, Any]]],
+) -> Iterator[Mapping[str, Any]]:
+    """All that a server has, page by page; `ask` gets what is older than an id."""
+    oldest = None
+    while page := ask(oldest):
+        yield from page
+        oldest = page[-1]["id"]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A post of ours as its server gives it back."""
+
+    receipt: Receipt
+    created: datetime
+    reply_to: str | None
+    text: str
+
+
+def find(own: Iterable[Own], post: Post, since: datetime) -> Receipt | None:
+    """The one among our posts, newest first, that has this text and answers the same mention.
+
+    It may have been shortened, to a limit that the server has changed since or did not tell
+    now. A post from before `since` is another one.
+    """
+    parent, text = post.reply_to.id if post.reply_to else None, bare(post.text)
+    for one in own:
+        if one.created < since - _SKEW:
+            return None
+        sent = bare(one.text)
+        beginning = sent.removesuffix(ELLIPSIS)
+        is_shortened = beginning and beginning != sent and text.startswith(beginning)
+        if one.reply_to == parent and (sent == text or is_shortened):
+            return one.receipt
+    return None
 
 
 class _Reader(HTMLParser):

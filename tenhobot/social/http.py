@@ -1,24 +1,32 @@
-"""What the networks share: time-outs, limits, when to come back, what went wrong."""
+"""What the networks share: time-outs, what went wrong and what it means, when to come back."""
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import requests
+from requests.structures import CaseInsensitiveDict
 from urllib3.exceptions import NewConnectionError
 
-from .base import Limits, Mention, NetworkError
+from .base import AuthFailed, Mention, NetworkError, OutcomeUnknown, Rejected, RetryLater
 
 TIMEOUTS = (5.0, 30.0)
 """Seconds to connect, and to wait for the next bytes."""
 
+Lost = type[RetryLater] | type[OutcomeUnknown]
+"""What a missing or senseless answer means: of a publishing call nobody knows the outcome, any
+other may simply be made again."""
+
+SENSELESS = (ValueError, TypeError, AttributeError, LookupError)
+"""What reading an answer raises that has not the shape that its server documents."""
+
 _Item = TypeVar("_Item")
+_Refusal = TypeVar("_Refusal", bound=Exception)
 
 _log = logging.getLogger(__name__)
-
-_PATIENCE = timedelta(minutes=1)
 
 _FAILURES: tuple[tuple[type[Exception], str], ...] = (
     (requests.exceptions.Timeout, "did not answer in time"),
@@ -38,33 +46,9 @@ def readable(items: Iterable[_Item], read: Callable[[_Item], Mention]) -> tuple[
     for item in items:
         try:
             mentions.append(read(item))
-        except (ValueError, TypeError, AttributeError, LookupError) as error:
+        except SENSELESS as error:
             _log.warning("skipped a mention that cannot be read: %r", error)
     return tuple(mentions)
-
-
-class Stated:
-    """Limits that a server states: asked for once, or again a minute after it failed to answer.
-
-    `ask` may raise `NetworkError`; until it succeeds, `usual` holds.
-    """
-
-    def __init__(
-        self, ask: Callable[[], Limits], usual: Limits, now: Callable[[], datetime]
-    ) -> None:
-        self._ask = ask
-        self._limits = usual
-        self._now = now
-        self._due: datetime | None = now()
-
-    def __call__(self) -> Limits:
-        """What is known of the limits now."""
-        if self._due is not None and self._now() >= self._due:
-            try:
-                self._limits, self._due = self._ask(), None
-            except NetworkError:
-                self._due = self._now() + _PATIENCE
-        return self._limits
 
 
 def quiet(*loggers: str, level: int = logging.INFO) -> None:
@@ -72,6 +56,68 @@ def quiet(*loggers: str, level: int = logging.INFO) -> None:
     for name in loggers:
         logger = logging.getLogger(name)
         logger.setLevel(max(logger.level, level))
+
+
+@contextmanager
+def errors(
+    who: str,
+    lost: Lost,
+    refusal: type[_Refusal],
+    verdict: Callable[[_Refusal], NetworkError],
+) -> Iterator[None]:
+    """Turn whatever goes wrong in asking `who` into an error of ours.
+
+    `refusal` is what a client library raises for an answer that is no success, `verdict` what
+    that means.
+    """
+    try:
+        yield
+    except refusal as error:
+        raise verdict(error) from None
+    except requests.RequestException as error:
+        kind = RetryLater if never_sent(error) else lost
+        raise kind(f"{who} {failure(error)}") from None
+    except SENSELESS:
+        raise senseless(who, lost) from None
+
+
+class Answered(Protocol):
+    """An answer of a server, whichever library brought it."""
+
+    status_code: int
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """By their names, in whatever case."""
+
+
+def verdict(who: str, answer: Answered, said: object, lost: Lost, now: datetime) -> NetworkError:
+    """What an answer that is no success means, as far as the networks agree on it.
+
+    `said` is the reason that `who` gave; `now` counts a rate limit's reset time down.
+    """
+    match answer.status_code:
+        case 401 | 403:
+            return AuthFailed(f"{who} forbids it to this account: {reason(said)}")
+        case 429:
+            after = retry_after(answer.headers, now)
+            return RetryLater(f"{who} says that we ask too often", after)
+        case 400 | 404 | 410 | 413 | 422:
+            return Rejected(f"{who} refuses it: {reason(said)}")
+        case 200:
+            return senseless(who, lost)
+        case status:
+            return lost(f"{who} has a fault (HTTP {status})")
+
+
+def senseless(who: str, lost: Lost) -> NetworkError:
+    """What to raise for an answer that cannot be made out."""
+    return lost(f"{who} gave an answer that makes no sense")
+
+
+def reason(said: object) -> str:
+    """What a server gave as the reason, on one line of bearable length."""
+    return " ".join(str(said or "").split())[:200] or "no reason given"
 
 
 def failure(error: Exception) -> str:
@@ -96,8 +142,9 @@ def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
     `Retry-After` is a number of seconds or an HTTP date (RFC 9110, 10.2.3); a reset time is a
     Unix time (X) or an ISO 8601 one (Mastodon).
     """
-    for name in ("Retry-After", "x-rate-limit-reset", "X-RateLimit-Reset", "ratelimit-reset"):
-        value = headers.get(name)
+    told = CaseInsensitiveDict(headers)
+    for name in ("Retry-After", "X-RateLimit-Reset", "x-rate-limit-reset", "ratelimit-reset"):
+        value = told.get(name)
         if value is None:
             continue
         if name == "Retry-After" and value.isdigit():

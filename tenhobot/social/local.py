@@ -18,6 +18,7 @@ from pathlib import Path
 from tenhobot.ownership import adopt_all, make_folder
 
 from .base import Account, Limits, Mention, MentionPage, Post, Receipt, Rejected, RetryLater
+from .limits import pictures_of
 from .text import shorten
 
 _SETTLE_SECONDS = 1.0
@@ -166,17 +167,17 @@ def _is_of(folder: Path, key: str) -> bool:
 def _write(post: Post, folder: Path, key: str) -> None:
     # The draft has a name of its own, so that what a crash left of it is found and replaced.
     draft = folder.with_name(f".{folder.name}")
+    pictures = pictures_of(post, LocalNetwork.limits)
     shutil.rmtree(draft, ignore_errors=True)
     make_folder(draft.parent)
     draft.mkdir()
     try:
         text = shorten(post.text, LocalNetwork.limits.text)
         _write_file(draft / "post.txt", f"{text}\n".encode())
-        for place, picture in enumerate(post.pictures, 1):
+        for place, picture in enumerate(pictures, 1):
             number = "" if place == 1 else f"-{place}"
             _write_file(draft / f"picture{number}.png", picture.png)
-            alt = shorten(picture.alt, LocalNetwork.limits.alt)
-            _write_file(draft / f"alt{number}.txt", f"{alt}\n".encode())
+            _write_file(draft / f"alt{number}.txt", f"{picture.alt}\n".encode())
         _write_file(draft / ".key", key.encode())
         adopt_all(draft)
         if folder.exists():  # The answer to what the question said before it was changed.

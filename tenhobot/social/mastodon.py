@@ -8,28 +8,29 @@ key. Servers that know only part of the API (GoToSocial, Pleroma) get the part t
 import re
 import time
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from mastodon import MastodonNotFoundError
 
+from . import fediverse
 from .base import (
     Account,
     Limits,
     Mention,
     MentionPage,
-    Misconfigured,
     OutcomeUnknown,
     Picture,
     Post,
     Receipt,
-    Rejected,
     RetryLater,
 )
-from .fediverse import bare, is_typed, plain, without
-from .http import TIMEOUTS, Stated, readable
+from .fediverse import Above, Own, newest_first, plain
+from .http import TIMEOUTS, readable
+from .limits import Stated, pictures_of
 from .mastodon_client import Client
 from .mastodon_stream import listen
 from .text import shorten
@@ -46,12 +47,11 @@ _STATED = {
     "picture_bytes": ("configuration.media_attachments.image_size_limit", "upload_limit"),
 }
 
-_SKEW = timedelta(minutes=5)
 _START = "0"
 """The cursor where there was no mention yet; no server makes such an id."""
 
-_PAGES = 8
 _PAGE = 40
+_MOST_OWN = 8 * _PAGE
 
 
 class MastodonNetwork:
@@ -88,14 +88,15 @@ class MastodonNetwork:
 
     def send(self, post: Post, key: str) -> Receipt:
         """Upload the pictures, then publish under `key`."""
-        media = [self._upload(picture) for picture in post.pictures[: self.limits.pictures]]
+        media = [self._upload(picture) for picture in pictures_of(post, self.limits)]
         text = self._fitting(post)
+        visibility = fediverse.visibility_of(post, self._visibility, VISIBILITIES, "private")
         with self._client.errors(OutcomeUnknown):
             status = self._client.api.status_post(
                 text,
                 in_reply_to_id=post.reply_to.id if post.reply_to else None,
                 media_ids=media or None,
-                visibility=self._visibility_of(post),
+                visibility=visibility,
                 language=post.lang,
                 idempotency_key=key,
             )
@@ -103,24 +104,9 @@ class MastodonNetwork:
 
     def find(self, post: Post, key: str, since: datetime) -> Receipt | None:  # noqa: ARG002
         """Look for the text, as an answer to the same mention, among our statuses."""
-        wanted = (post.reply_to.id if post.reply_to else None, bare(self._fitting(post)))
-        oldest = since - _SKEW
-        max_id = None
         with self._client.errors(RetryLater):
-            for _ in range(_PAGES):
-                page = self._client.api.account_statuses(
-                    self._me.id, exclude_reblogs=True, max_id=max_id, limit=_PAGE
-                )
-                for status in page:
-                    if status["created_at"] < oldest:
-                        return None
-                    parent = status.get("in_reply_to_id")
-                    if (parent and str(parent), bare(plain(status["content"]))) == wanted:
-                        return _receipt(status)
-                if not page:
-                    return None
-                max_id = page[-1]["id"]
-        return None
+            own = map(_own, islice(newest_first(self._statuses), _MOST_OWN))
+            return fediverse.find(own, post, since)
 
     def mentions(self, cursor: str | None) -> MentionPage:
         """Notifications of mentions after the cursor, the id of the last one seen."""
@@ -128,7 +114,12 @@ class MastodonNetwork:
             if cursor is None:
                 page = self._notifications(limit=1)
                 return MentionPage((), str(page[0]["id"]) if page else _START)
-            page = self._all() if cursor == _START else self._notifications(min_id=cursor)
+            page = (
+                # Asked for what came after no id, a server gives the newest page, not the oldest.
+                list(newest_first(lambda max_id: self._notifications(max_id=max_id)))
+                if cursor == _START
+                else self._notifications(min_id=cursor)
+            )
             statuses = [
                 notification["status"]
                 for notification in reversed(page)
@@ -142,17 +133,11 @@ class MastodonNetwork:
         """A page of mentions, newest first."""
         return self._client.api.notifications(types=["mention"], limit=limit, **bounds)
 
-    def _all(self) -> list[Any]:
-        """All mentions there ever were, newest first.
-
-        Asked for what came after no id at all, a server gives the newest page, not the oldest.
-        """
-        page = self._notifications()
-        found = list(page)
-        while len(page) == _PAGE:
-            page = self._notifications(max_id=page[-1]["id"])
-            found += page
-        return found
+    def _statuses(self, max_id: str | None) -> Any:
+        """A page of our own statuses, newest first."""
+        return self._client.api.account_statuses(
+            self._me.id, exclude_reblogs=True, max_id=max_id, limit=_PAGE
+        )
 
     def delete(self, post_id: str) -> None:
         """Take a status down; one that is gone already is no error."""
@@ -166,7 +151,7 @@ class MastodonNetwork:
         """Ask the server who we are."""
         with self._client.errors(RetryLater):
             account = self._client.api.account_verify_credentials()
-            return Account(str(account["id"]), account["username"])
+            return Account(_id(account), account["username"])
 
     def listen(self, wake: Callable[[], None]) -> Callable[[], None]:
         """Call `wake` when a notification comes; see `base.Listening`."""
@@ -197,60 +182,42 @@ class MastodonNetwork:
         name = f"@{post.reply_to.handle} " if post.reply_to else ""
         return shorten(name + post.text, self.limits.text, _length)
 
-    def _visibility_of(self, post: Post) -> str:
-        """Ours, but never wider than that of the mention that is answered."""
-        asked = post.reply_to.visibility if post.reply_to else self._visibility
-        # A visibility that only some servers know ("local") is narrower than public.
-        asked = asked if asked in VISIBILITIES else "private"
-        return max(self._visibility, asked, key=VISIBILITIES.index)
-
     def _upload(self, picture: Picture) -> str:
         """The id of an uploaded picture that the server has finished processing."""
-        limits = self.limits
-        if len(picture.png) > limits.picture_bytes:
-            raise Rejected(
-                f"the picture has {len(picture.png)} bytes; the server takes {limits.picture_bytes}"
-            )
         with self._client.errors(RetryLater):
             media = self._client.api.media_post(
                 picture.png,
                 mime_type="image/png",
-                description=shorten(picture.alt, limits.alt),
+                description=picture.alt,
                 file_name="hand.png",
             )
             for wait in (0.2, 0.5, 1, 2, 4, 8, 0):
                 # The answer is 202 or 206 until the picture has been processed.
                 if self._client.status == 200:
-                    return str(media["id"])
+                    return _id(media)
                 self._pause(wait)
                 media = self._client.api.media(media["id"])
         raise RetryLater("the server is still busy with the picture")
 
     def _mention(self, status: Mapping[str, Any]) -> Mention:
-        author = status["account"]
+        author, text = status["account"], plain(status["content"])
         thread = self._thread(status)
+        above = Above(str(thread[-1]["account"]["id"]), _named(thread[-1])) if thread else None
         return Mention(
             id=str(status["id"]),
             author_id=str(author["id"]),
             handle=author["acct"],
-            text=self._text(status),
+            text=fediverse.without_us(text, self._me, _named(status)),
             created=status["created_at"],
             lang=status.get("language"),
             parent_id=str(thread[-1]["id"]) if thread else None,
             root_id=str(thread[0]["id"]) if thread else None,
             is_bot=bool(author.get("bot")),
             is_repost=status.get("reblog") is not None,
-            direct=self._is_direct(status, thread),
+            direct=fediverse.is_direct(text, self._me, above),
             visibility=status["visibility"],
             pictures=len(status.get("media_attachments") or ()),
         )
-
-    def _text(self, status: Mapping[str, Any]) -> str:
-        """The text without our own name, which stays where it stands beside other names."""
-        text = plain(status["content"])
-        if any(str(other["id"]) != self._me.id for other in status.get("mentions") or ()):
-            return text
-        return without(text, self._me.handle)
 
     def _thread(self, status: Mapping[str, Any]) -> list[Mapping[str, Any]]:
         """The statuses that it answers, the first of the thread first, as far as they are known."""
@@ -261,15 +228,6 @@ class MastodonNetwork:
         except MastodonNotFoundError:
             return []
 
-    def _is_direct(self, status: Mapping[str, Any], thread: list[Mapping[str, Any]]) -> bool:
-        """Whether the author names or answers us; clients carry the names of a thread along."""
-        if not thread or str(thread[-1]["account"]["id"]) == self._me.id:
-            return True
-        if is_typed(plain(status["content"]), self._me.handle):
-            return True
-        carried = thread[-1].get("mentions") or ()
-        return all(str(other["id"]) != self._me.id for other in carried)
-
 
 def create(
     settings: Mapping[str, object],
@@ -277,15 +235,8 @@ def create(
     state: Path,  # noqa: ARG001
 ) -> MastodonNetwork:
     """Mastodon as configured: `base_url` of the server, `visibility` of our own posts."""
-    base_url = settings.get("base_url")
-    if not base_url:
-        raise Misconfigured("mastodon: no base_url; write the address of your server")
-    visibility = str(settings.get("visibility", VISIBILITIES[0]))
-    if visibility not in VISIBILITIES:
-        raise Misconfigured(
-            f"mastodon: visibility = {visibility!r}; there are {', '.join(VISIBILITIES)}"
-        )
-    return MastodonNetwork(str(base_url), secrets["access_token"].strip(), visibility=visibility)
+    base_url, visibility = fediverse.server_of("mastodon", settings, VISIBILITIES)
+    return MastodonNetwork(base_url, secrets["access_token"].strip(), visibility=visibility)
 
 
 _LINK = re.compile(r"https?://\S+")
@@ -297,8 +248,29 @@ def _length(text: str) -> int:
     return len(_DOMAIN.sub(r"\1", _LINK.sub("x" * 23, text)))
 
 
+def _id(entity: Mapping[str, Any]) -> str:
+    # Mastodon.py makes an entity of any object, without an id too.
+    if entity["id"] is None:
+        raise ValueError("no id")
+    return str(entity["id"])
+
+
 def _receipt(status: Mapping[str, Any]) -> Receipt:
-    return Receipt(str(status["id"]), status.get("url") or status.get("uri"))
+    return Receipt(_id(status), status.get("url") or status.get("uri"))
+
+
+def _own(status: Mapping[str, Any]) -> Own:
+    parent = status.get("in_reply_to_id")
+    return Own(
+        _receipt(status),
+        status["created_at"],
+        str(parent) if parent else None,
+        plain(status["content"]),
+    )
+
+
+def _named(status: Mapping[str, Any]) -> set[str]:
+    return {str(account["id"]) for account in status.get("mentions") or ()}
 
 
 def _number(tree: Any, path: str) -> int | None:

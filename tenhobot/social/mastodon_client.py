@@ -1,21 +1,19 @@
 """Mastodon.py, held back from waiting and asking for ever, and its errors as ours."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any
 
 import requests
 from mastodon import Mastodon, MastodonError
 
-from .base import AuthFailed, NetworkError, OutcomeUnknown, Rejected, RetryLater
-from .http import failure, never_sent, retry_after
+from .base import AuthFailed, NetworkError, RetryLater
+from .http import Lost, errors, failure, never_sent, reason, verdict
 
 # Mastodon.py asks the server for its version before it uploads, and again and again where the
 # server does not tell; a version that is given is never asked for.
 PINNED: dict[str, Any] = {"mastodon_version": "4.3.0", "version_check_mode": "created"}
-
-_Lost = type[RetryLater] | type[OutcomeUnknown]
 
 
 class _Session(requests.Session):
@@ -56,21 +54,11 @@ class Client:
         """The HTTP status of the last answer, None where there was none."""
         return None if self._session.last is None else self._session.last.status_code
 
-    @contextmanager
-    def errors(self, lost: _Lost) -> Iterator[None]:
-        """Turn what Mastodon.py raises into an error of ours.
+    def errors(self, lost: Lost) -> AbstractContextManager[None]:
+        """Turn what Mastodon.py raises into an error of ours."""
+        return errors("the server", lost, MastodonError, lambda error: self._verdict(error, lost))
 
-        `lost` is what a missing or senseless answer means: of a publishing call nobody knows
-        the outcome, any other may simply be made again.
-        """
-        try:
-            yield
-        except MastodonError as error:
-            raise self._verdict(error, lost) from None
-        except (ValueError, TypeError, AttributeError, LookupError):
-            raise lost("the server gave an answer that makes no sense") from None
-
-    def _verdict(self, error: MastodonError, lost: _Lost) -> NetworkError:
+    def _verdict(self, error: MastodonError, lost: Lost) -> NetworkError:
         response = self._session.last
         if response is None:
             cause = error.__context__
@@ -86,17 +74,9 @@ class Client:
                 )
             case 403:
                 return AuthFailed(f"the server forbids it to this account or token: {said}")
-            case 429:
-                after = retry_after(response.headers, self._now())
-                return RetryLater("the server says that we ask too often", after)
             case 422 if "processing" in said:
                 return RetryLater("the server is still busy with the picture")
-            case 400 | 404 | 410 | 413 | 422:
-                return Rejected(f"the server refuses it: {said}")
-            case 200:
-                return lost("the server gave an answer that makes no sense")
-            case status:
-                return lost(f"the server has a fault (HTTP {status})")
+        return verdict("the server", response, said, lost, self._now())
 
 
 def _said(response: requests.Response) -> str:
@@ -104,5 +84,4 @@ def _said(response: requests.Response) -> str:
         body = response.json()
     except ValueError:
         body = None
-    said = body.get("error") if isinstance(body, dict) else None
-    return " ".join(str(said or "no reason given").split())[:200]
+    return reason(body.get("error") if isinstance(body, dict) else None)

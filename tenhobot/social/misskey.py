@@ -5,64 +5,37 @@ notes by its text and by what it answers. An upload needs no such care, since th
 back the file that it has already.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import requests
-
+from . import fediverse
 from .base import (
     Account,
-    AuthFailed,
     Limits,
     Mention,
     MentionPage,
-    Misconfigured,
-    NetworkError,
     OutcomeUnknown,
     Picture,
     Post,
     Receipt,
-    Rejected,
     RetryLater,
 )
-from .fediverse import bare, is_typed, without
-from .http import TIMEOUTS, Stated, failure, never_sent, readable, retry_after
+from .fediverse import Above, Own, newest_first
+from .http import TIMEOUTS, readable
+from .limits import Stated, pictures_of
+from .misskey_client import Client, Refused
 from .text import shorten
 
 VISIBILITIES = ("public", "home", "followers", "specified")
 """From the widest to the narrowest."""
 
 _TEXT, _ALT, _PICTURES, _MEGABYTES = 3000, 512, 16, 10
-_SKEW = timedelta(minutes=5)
-_PAGES = 4
 _PAGE = 100
-
-_Lost = type[RetryLater] | type[OutcomeUnknown]
-
-_ADVICE = {
-    "AUTHENTICATION_FAILED": "run `tenhobot auth misskey` again",
-    "CREDENTIAL_REQUIRED": "run `tenhobot auth misskey` again",
-    "NO_FREE_SPACE": "delete old files from the account's drive",
-    "PERMISSION_DENIED": "run `tenhobot auth misskey` again and allow all that it asks for",
-    "YOUR_ACCOUNT_MOVED": "set up the new account",
-    "YOUR_ACCOUNT_SUSPENDED": "the account is suspended; ask the server's moderators",
-}
-
-
-class _Refused(Exception):
-    """What the server answered instead of doing what it was asked."""
-
-    def __init__(self, response: requests.Response) -> None:
-        self.response = response
-        try:
-            error = response.json()["error"]
-            self.code, self.said = str(error["code"]), str(error["message"])
-        except (ValueError, TypeError, LookupError):
-            self.code, self.said = "", f"HTTP {response.status_code}"
+_MOST_OWN = 4 * _PAGE
 
 
 class Misskey:
@@ -82,12 +55,8 @@ class Misskey:
         timeouts: tuple[float, float] = TIMEOUTS,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self._base_url = base_url.rstrip("/")
-        self._token = token
+        self._client = Client(base_url, token, timeouts, now)
         self._visibility = visibility
-        self._timeouts = timeouts
-        self._now = now
-        self._session = requests.Session()
         self._stated = Stated(self._ask_for_limits, _limits({}), now)
 
     @property
@@ -100,44 +69,34 @@ class Misskey:
         asked = post.reply_to
         note: dict[str, Any] = {
             "text": self._fitting(post),
-            "visibility": self._visibility_of(post),
+            "visibility": fediverse.visibility_of(
+                post, self._visibility, VISIBILITIES, "specified"
+            ),
         }
-        files = [self._upload(picture) for picture in post.pictures[:_PICTURES]]
-        if files:
-            note["fileIds"] = files
+        pictures = pictures_of(post, self.limits, _length)
+        if pictures:
+            note["fileIds"] = [self._upload(picture) for picture in pictures]
         if asked is not None:
             note["replyId"] = asked.id
             if note["visibility"] == "specified":
                 note["visibleUserIds"] = [asked.author_id]
-        with self._errors(OutcomeUnknown):
-            return self._receipt(self._ask("notes/create", **note)["createdNote"])
+        with self._client.errors(OutcomeUnknown):
+            return self._receipt(self._client.ask("notes/create", **note)["createdNote"])
 
     def find(self, post: Post, key: str, since: datetime) -> Receipt | None:  # noqa: ARG002
         """Look for the text, as an answer to the same mention, among our own notes."""
-        wanted = (post.reply_to.id if post.reply_to else None, bare(self._fitting(post)))
-        oldest = since - _SKEW
-        bounds: dict[str, Any] = {"limit": _PAGE, "withReplies": True, "withRenotes": False}
-        with self._errors(RetryLater):
-            for _ in range(_PAGES):
-                notes = self._ask("users/notes", userId=self._me.id, **bounds)
-                for note in notes:
-                    if datetime.fromisoformat(note["createdAt"]) < oldest:
-                        return None
-                    if (note.get("replyId"), bare(note.get("text") or "")) == wanted:
-                        return self._receipt(note)
-                if not notes:
-                    return None
-                bounds["untilId"] = notes[-1]["id"]
-        return None
+        with self._client.errors(RetryLater):
+            own = map(self._own, islice(newest_first(self._notes), _MOST_OWN))
+            return fediverse.find(own, post, since)
 
     def mentions(self, cursor: str | None) -> MentionPage:
         """Notes that name us after the cursor, the id of the last one seen."""
-        with self._errors(RetryLater):
+        with self._client.errors(RetryLater):
             if cursor is None:
-                newest = self._ask("notes/mentions", limit=1)
+                newest = self._client.ask("notes/mentions", limit=1)
                 return MentionPage((), newest[0]["id"] if newest else "0")
             # Asked only for what came since, Misskey gives the oldest first.
-            notes = self._ask("notes/mentions", limit=_PAGE, sinceId=cursor)
+            notes = self._client.ask("notes/mentions", limit=_PAGE, sinceId=cursor)
             notes = sorted(notes, key=_created)
             mentions = readable(notes, self._mention)
             return MentionPage(
@@ -148,17 +107,17 @@ class Misskey:
 
     def delete(self, post_id: str) -> None:
         """Take a note down; one that is gone already is no error."""
-        with self._errors(RetryLater):
+        with self._client.errors(RetryLater):
             try:
-                self._ask("notes/delete", noteId=post_id)
-            except _Refused as refused:
+                self._client.ask("notes/delete", noteId=post_id)
+            except Refused as refused:
                 if refused.code != "NO_SUCH_NOTE":
                     raise
 
     def check(self) -> Account:
         """Ask the server who we are."""
-        with self._errors(RetryLater):
-            user = self._ask("i")
+        with self._client.errors(RetryLater):
+            user = self._client.ask("i")
             return Account(str(user["id"]), user["username"])
 
     @cached_property
@@ -166,108 +125,67 @@ class Misskey:
         return self.check()
 
     def _ask_for_limits(self) -> Limits:
-        with self._errors(RetryLater):
-            return _limits(self._ask("meta", detail=True))
+        with self._client.errors(RetryLater):
+            return _limits(self._client.ask("meta", detail=True))
 
     def _fitting(self, post: Post) -> str:
         return shorten(post.text, self.limits.text, _length)
 
-    def _visibility_of(self, post: Post) -> str:
-        """Ours, but never wider than that of the mention that is answered."""
-        asked = post.reply_to.visibility if post.reply_to else self._visibility
-        asked = asked if asked in VISIBILITIES else "specified"
-        return max(self._visibility, asked, key=VISIBILITIES.index)
-
     def _upload(self, picture: Picture) -> str:
         """The id of the drive file that holds a picture and its alternative text."""
-        most = self.limits.picture_bytes
-        if len(picture.png) > most:
-            raise Rejected(f"the picture has {len(picture.png)} bytes; the server takes {most}")
-        alt = shorten(picture.alt, _ALT, _length)
-        with self._errors(RetryLater):
-            file = self._post(
-                "drive/files/create",
-                data={"i": self._token, "name": "hand.png", "comment": alt},
-                files={"file": ("hand.png", picture.png, "image/png")},
-            )
-            if (file.get("comment") or "") != alt:
+        with self._client.errors(RetryLater):
+            file = self._client.upload(picture.png, picture.alt)
+            if (file.get("comment") or "") != picture.alt:
                 # The drive knew the picture already, with an alternative text of another day.
-                file = self._ask("drive/files/update", fileId=file["id"], comment=alt)
+                file = self._client.ask(
+                    "drive/files/update", fileId=file["id"], comment=picture.alt
+                )
             return str(file["id"])
 
-    def _ask(self, endpoint: str, **body: Any) -> Any:
-        return self._post(endpoint, json={"i": self._token, **body})
+    def _notes(self, until: str | None) -> Any:
+        """A page of our own notes, newest first."""
+        bounds = {"untilId": until} if until else {}
+        return self._client.ask(
+            "users/notes",
+            userId=self._me.id,
+            limit=_PAGE,
+            withReplies=True,
+            withRenotes=False,
+            **bounds,
+        )
 
-    def _post(self, endpoint: str, **body: Any) -> Any:
-        url = f"{self._base_url}/api/{endpoint}"
-        with self._session.post(url, timeout=self._timeouts, **body) as response:
-            if not response.ok:
-                raise _Refused(response)
-            return response.json() if response.content else None
+    def _own(self, note: Mapping[str, Any]) -> Own:
+        created = datetime.fromisoformat(note["createdAt"])
+        return Own(self._receipt(note), created, note.get("replyId"), note.get("text") or "")
 
     def _receipt(self, note: Mapping[str, Any]) -> Receipt:
-        return Receipt(str(note["id"]), f"{self._base_url}/notes/{note['id']}")
+        return Receipt(str(note["id"]), f"{self._client.base_url}/notes/{note['id']}")
 
     def _mention(self, note: Mapping[str, Any]) -> Mention:
         user, text = note["user"], note.get("text") or ""
-        thread = (
-            self._ask("notes/conversation", noteId=note["id"], limit=_PAGE)[::-1]
-            if note.get("replyId")
-            else []
-        )
-        others = set(note.get("mentions") or ()) - {self._me.id}
+        thread = self._thread(note)
+        above = Above(thread[-1]["userId"], _named(thread[-1])) if thread else None
         return Mention(
             id=str(note["id"]),
             author_id=str(user["id"]),
             handle=f"{user['username']}@{user['host']}" if user.get("host") else user["username"],
-            text=text if others else without(text, self._me.handle),
+            text=fediverse.without_us(text, self._me, _named(note)),
             created=datetime.fromisoformat(note["createdAt"]),
             parent_id=note.get("replyId"),
             root_id=str(thread[0]["id"]) if thread else note.get("replyId"),
             is_bot=bool(user.get("isBot")),
             is_repost=bool(note.get("renoteId")) and not text,
-            direct=self._is_direct(text, thread),
+            direct=fediverse.is_direct(text, self._me, above),
             visibility=note["visibility"],
             pictures=len(note.get("fileIds") or ()),
         )
 
-    def _is_direct(self, text: str, thread: list[Mapping[str, Any]]) -> bool:
-        """Whether the author names or answers us; clients carry the names of a thread along."""
-        me = self._me
-        if not thread or thread[-1]["userId"] == me.id or is_typed(text, me.handle):
-            return True
-        return me.id not in (thread[-1].get("mentions") or ())
-
-    @contextmanager
-    def _errors(self, lost: _Lost) -> Iterator[None]:
-        """Turn whatever goes wrong into an error of ours.
-
-        `lost` is what a missing or senseless answer means: of a publishing call nobody knows
-        the outcome, any other may simply be made again.
-        """
-        try:
-            yield
-        except _Refused as refused:
-            raise self._verdict(refused, lost) from None
-        except requests.RequestException as error:
-            kind = RetryLater if never_sent(error) else lost
-            raise kind(f"the server {failure(error)}") from None
-        except (ValueError, TypeError, AttributeError, LookupError):
-            raise lost("the server gave an answer that makes no sense") from None
-
-    def _verdict(self, refused: _Refused, lost: _Lost) -> NetworkError:
-        status = refused.response.status_code
-        said = " ".join(refused.said.split())[:200]
-        if refused.code in _ADVICE:
-            return AuthFailed(f"{said}: {_ADVICE[refused.code]}")
-        if status == 429:
-            after = retry_after(refused.response.headers, self._now())
-            return RetryLater("the server says that we ask too often", after)
-        if status in (401, 403):
-            return AuthFailed(f"the server forbids it to this account: {said}")
-        if status in (400, 404, 413):
-            return Rejected(f"the server refuses it: {said}")
-        return lost(f"the server has a fault (HTTP {status})")
+    def _thread(self, note: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """The notes that it answers, the first of the thread first."""
+        if not note.get("replyId"):
+            return []
+        thread = self._client.ask("notes/conversation", noteId=note["id"], limit=_PAGE)
+        return list(reversed(thread))
 
 
 def create(
@@ -276,15 +194,8 @@ def create(
     state: Path,  # noqa: ARG001
 ) -> Misskey:
     """Misskey as configured: `base_url` of the server, `visibility` of our own notes."""
-    base_url = settings.get("base_url")
-    if not base_url:
-        raise Misconfigured("misskey: no base_url; write the address of your server")
-    visibility = str(settings.get("visibility", VISIBILITIES[0]))
-    if visibility not in VISIBILITIES:
-        raise Misconfigured(
-            f"misskey: visibility = {visibility!r}; there are {', '.join(VISIBILITIES)}"
-        )
-    return Misskey(str(base_url), secrets["token"].strip(), visibility=visibility)
+    base_url, visibility = fediverse.server_of("misskey", settings, VISIBILITIES)
+    return Misskey(base_url, secrets["token"].strip(), visibility=visibility)
 
 
 def _limits(meta: Mapping[str, Any]) -> Limits:
@@ -305,3 +216,7 @@ def _length(text: str) -> int:
 
 def _created(note: Mapping[str, Any]) -> tuple[datetime, str]:
     return datetime.fromisoformat(note["createdAt"]), note["id"]
+
+
+def _named(note: Mapping[str, Any]) -> list[str]:
+    return note.get("mentions") or []

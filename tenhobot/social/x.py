@@ -24,10 +24,10 @@ from .base import (
     Picture,
     Post,
     Receipt,
-    Rejected,
     RetryLater,
 )
 from .http import TIMEOUTS, quiet, readable
+from .limits import pictures_of
 from .text import shorten, weighted_length
 from .x_errors import errors
 from .x_timeline import bare, mention_of, reference, text_of
@@ -132,7 +132,7 @@ class X:
 
     def send(self, post: Post, key: str) -> Receipt:  # noqa: ARG002
         """Upload the pictures, then publish; X has no use for `key`."""
-        media = [self._upload(picture) for picture in post.pictures[: self.limits.pictures]]
+        media = [self._upload(picture) for picture in pictures_of(post, self.limits)]
         with errors(OutcomeUnknown, self._now):
             answer = self._client.create_tweet(
                 text=self._fitting(post),
@@ -189,10 +189,6 @@ class X:
 
     def _upload(self, picture: Picture) -> str:
         """The id of an uploaded picture that has its alternative text."""
-        if len(picture.png) > self.limits.picture_bytes:
-            raise Rejected(
-                f"the picture has {len(picture.png)} bytes; X takes {self.limits.picture_bytes}"
-            )
         with errors(RetryLater, self._now):
             media_id = self._post(
                 "/2/media/upload",
@@ -200,10 +196,9 @@ class X:
                 files={"media": ("hand.png", picture.png, "image/png")},
             )["data"]["id"]
             if picture.alt:
-                alt = shorten(picture.alt, self.limits.alt)
                 self._post(
                     "/2/media/metadata",
-                    json={"id": media_id, "metadata": {"alt_text": {"text": alt}}},
+                    json={"id": media_id, "metadata": {"alt_text": {"text": picture.alt}}},
                 )
             return str(media_id)
 

@@ -1,15 +1,15 @@
 """What X and the libraries that talk to it raise, as errors of ours."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import datetime
 
-import requests
 import tweepy
 
+from . import http
 from .base import AuthFailed, NetworkError, OutcomeUnknown, Rejected, RetryLater
-from .http import failure, never_sent, retry_after
+from .http import Lost
 
 # What X says with 403, and what that means; the first that matches counts. A duplicate gives no
 # id: the post is most likely there already.
@@ -41,44 +41,27 @@ _ADVICE = {
     "then run `tenhobot auth x` again",
     402: "X says that the credit is used up; add credit in X's developer console",
 }
-_REFUSALS = (400, 403, 404, 413)
-
-_Lost = type[RetryLater] | type[OutcomeUnknown]
 
 
-@contextmanager
-def errors(lost: _Lost, now: Callable[[], datetime]) -> Iterator[None]:
+def errors(lost: Lost, now: Callable[[], datetime]) -> AbstractContextManager[None]:
     """Turn whatever the libraries raise into an error of ours.
 
-    `lost` is what a missing or senseless answer means: of a publishing call nobody knows the
-    outcome, any other may simply be made again. `now` counts a rate limit's reset time down.
+    `now` counts a rate limit's reset time down.
     """
-    try:
-        yield
-    except tweepy.HTTPException as error:
-        raise _verdict(error, lost, now()) from None
-    except requests.RequestException as error:
-        kind = RetryLater if never_sent(error) else lost
-        raise kind(f"X {failure(error)}") from None
-    except (ValueError, TypeError, AttributeError, LookupError):
-        # Neither tweepy nor we look whether an answer has the shape that X documents.
-        raise lost("X gave an answer that makes no sense") from None
+    return http.errors("X", lost, tweepy.HTTPException, lambda error: _verdict(error, lost, now()))
 
 
-def _verdict(error: tweepy.HTTPException, lost: _Lost, now: datetime) -> NetworkError:
+def _verdict(error: tweepy.HTTPException, lost: Lost, now: datetime) -> NetworkError:
     status = error.response.status_code
     said = _said(error)
     if status in _ADVICE:
         return AuthFailed(_ADVICE[status])
-    if status == 429:
-        return RetryLater("X says that we ask too often", retry_after(error.response.headers, now))
     if status == 403:
         for pattern, verdict in _FORBIDDEN:
             if pattern.search(said):
                 return verdict(said)
-    if status in _REFUSALS:
         return Rejected(f"X refuses it: {said}")
-    return lost(f"X has a fault (HTTP {status})")
+    return http.verdict("X", error.response, said, lost, now)
 
 
 def _said(error: tweepy.HTTPException) -> str:
@@ -90,4 +73,4 @@ def _said(error: tweepy.HTTPException) -> str:
         body = None
     if isinstance(body, dict):
         words += [str(body[name]) for name in ("detail", "title", "reason") if name in body]
-    return " ".join(" ".join(dict.fromkeys(words)).split())[:200] or "no reason given"
+    return http.reason(" ".join(dict.fromkeys(words)))

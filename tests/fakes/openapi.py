@@ -1,6 +1,7 @@
 """Judging requests by a published OpenAPI document."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 from openapi_core import Config, OpenAPI
@@ -9,6 +10,9 @@ from openapi_core.exceptions import OpenAPIError
 from werkzeug.datastructures import Headers, ImmutableMultiDict
 
 from .server import Request
+
+DOCUMENT = Path(__file__).parents[3] / "shared" / "platforms" / "x-openapi.json"
+"""X's own; it is not part of this repository."""
 
 
 class _Seen:
@@ -44,3 +48,14 @@ class Judge:
         except OpenAPIError as error:
             return f"{request.method} {request.target}: {error!r} {error.__cause__!r}"
         return None
+
+
+@cache
+def _x_judge() -> Judge | None:
+    return Judge(DOCUMENT) if DOCUMENT.exists() else None
+
+
+def x_objection(request: Request) -> str | None:
+    """What X's own document has against a request; nothing where it is not at hand."""
+    judge = _x_judge()
+    return judge and judge.objection(request)

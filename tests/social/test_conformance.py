@@ -1,52 +1,19 @@
 """What holds for every network, each with its real client library over real HTTP."""
 
-import traceback
-from collections.abc import Iterator
+import re
 from datetime import UTC, datetime, timedelta
-from io import BytesIO
-from pathlib import Path
 
 import pytest
-from PIL import Image
 
+from tenhobot.social import create
 from tenhobot.social.base import (
-    Network,
-    NetworkError,
-    OutcomeUnknown,
+    AuthFailed,
     Picture,
     Post,
-    Receipt,
     Rejected,
     RetryLater,
 )
-from tests.fakes.networks import WORLDS, World
-
-
-def _png(shade: int) -> bytes:
-    with BytesIO() as file:
-        Image.new("RGB", (390, 60), (0, shade, 0)).save(file, "PNG")
-        return file.getvalue()
-
-
-HAND = Post(
-    "天和 🀄 4暗刻 & 字一色 <16000オール>\n331,776回に1回",
-    "ja",
-    (Picture(_png(90), "東東東 南南南 西西西 北北北 白白"),),
-)
-
-
-@pytest.fixture(params=sorted(WORLDS))
-def world(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[World]:
-    with WORLDS[request.param](tmp_path) as world:
-        yield world
-
-
-def _deliver(network: Network, post: Post, key: str, since: datetime) -> Receipt:
-    """Send as the delivery code does: what is unknown is looked for before it is sent again."""
-    try:
-        return network.send(post, key)
-    except OutcomeUnknown:
-        return network.find(post, key, since) or network.send(post, key)
+from tests.fakes.networks import HAND, Online, World, png
 
 
 def _now() -> datetime:
@@ -103,15 +70,13 @@ def test_a_mention_deleted_before_it_was_read_is_not_seen(world: World) -> None:
     assert [mention.id for mention in world.network.mentions(cursor).mentions] == asked[1:]
 
 
-def test_the_first_look_sets_the_cursor_and_answers_nothing(world: World) -> None:
-    if world.network.name == "local":
-        pytest.skip("an inbox has no past: what lies there is read")
-    world.write("alice", "@tenhobot from long ago")
-    first = world.network.mentions(None)
+def test_the_first_look_sets_the_cursor_and_answers_nothing(served: Online) -> None:
+    served.write("alice", "@tenhobot from long ago")
+    first = served.network.mentions(None)
     assert first.mentions == ()
-    assert world.network.mentions(first.cursor).mentions == ()
-    world.write("alice", "@tenhobot now")
-    assert len(world.network.mentions(first.cursor).mentions) == 1
+    assert served.network.mentions(first.cursor).mentions == ()
+    served.write("alice", "@tenhobot now")
+    assert len(served.network.mentions(first.cursor).mentions) == 1
 
 
 def test_a_cursor_set_before_the_first_mention_misses_none(world: World) -> None:
@@ -131,19 +96,45 @@ def test_mentions_come_once_and_oldest_first(world: World) -> None:
     assert [m.id for m in world.network.mentions(again.cursor).mentions] == asked[3:]
 
 
-@pytest.mark.parametrize("is_answer", [False, True], ids=["post", "answer"])
-@pytest.mark.parametrize("after", [False, True], ids=["cut before", "cut after"])
-def test_a_cut_line_leads_to_exactly_one_post(world: World, after: bool, is_answer: bool) -> None:
-    mention = None
-    if is_answer:
-        cursor = world.network.mentions(None).cursor
-        world.write("alice", "@tenhobot 123m")
-        (mention,) = world.network.mentions(cursor).mentions
-    post = Post(HAND.text, HAND.lang, HAND.pictures, mention)
-    since = _now()
-    world.cut(after=after)
-    receipt = _deliver(world.network, post, "slot-1", since)
-    assert [seen.id for seen in world.published()] == [receipt.id]
+@pytest.mark.parametrize("known", [0, 1])
+def test_a_burst_comes_whole_and_in_order(served: Online, known: int) -> None:
+    for _ in range(known):
+        served.write("alice", "@tenhobot before")
+    cursor = served.network.mentions(None).cursor
+    asked = [served.write("alice", f"@tenhobot {number}") for number in range(130)]
+    page = served.network.mentions(cursor)
+    read = list(page.mentions)
+    while page.more:
+        page = served.network.mentions(page.cursor)
+        read += page.mentions
+    assert [mention.id for mention in read] == asked
+    assert served.network.mentions(page.cursor).mentions == ()
+
+
+def test_only_a_direct_address_is_direct(served: Online) -> None:
+    cursor = served.network.mentions(None).cursor
+    hand = served.network.send(Post("天和"), "slot-1").id
+    asked = served.write("alice", "@tenhobot 123m what now?")
+    answered = served.answer("bob", "nice", hand)
+    chatter = [served.answer("carol", "haha", above) for above in (asked, answered)]
+    called = served.answer("dave", "look, @tenhobot: 123m", chatter[0])
+    other = served.write("erin", "123m456p")
+    brought = served.answer("dave", "@tenhobot what now?", other)
+    found = {mention.id: mention for mention in served.network.mentions(cursor).mentions}
+    direct = {mention.id for mention in found.values() if mention.direct}
+    assert direct == {asked, answered, called, brought}
+    assert found.keys() & set(chatter)
+    assert (found[called].parent_id, found[called].root_id) == (chatter[0], asked)
+    assert found[asked].parent_id is None
+
+
+def test_bots_are_told_apart(served: Online) -> None:
+    cursor = served.network.mentions(None).cursor
+    served.automate("wall")
+    bot = served.write("wall", "@tenhobot hello")
+    served.write("alice", "@tenhobot hello")
+    mentions = served.network.mentions(cursor).mentions
+    assert [mention.id for mention in mentions if mention.is_bot] == [bot]
 
 
 def test_a_second_delivery_of_the_same_finds_the_first(world: World) -> None:
@@ -162,6 +153,16 @@ def test_find_knows_what_was_sent_and_nothing_else(world: World) -> None:
     assert world.network.find(Post("something else"), "slot-2", since) is None
 
 
+def test_find_looks_past_the_first_page_and_not_before_the_time(served: Online) -> None:
+    since = _now()
+    served.wrote("yesterday's", since - timedelta(days=1))
+    assert served.network.find(Post("yesterday's"), "slot-0", since) is None
+    wanted = served.network.send(Post("天和"), "slot-1")
+    for number in range(150):
+        served.wrote(f"later {number}")
+    assert served.network.find(Post("天和"), "slot-1", since) == wanted
+
+
 def test_a_text_too_long_is_shortened_between_words(world: World) -> None:
     text = "haneman " * 1000
     world.network.send(Post(text, "en"), "slot-1")
@@ -174,30 +175,20 @@ def test_a_text_too_long_is_shortened_between_words(world: World) -> None:
 
 def test_an_alternative_text_too_long_is_shortened(world: World) -> None:
     alt = "one of bamboo, " * 1000
-    world.network.send(Post("x", "en", (Picture(_png(10), alt),)), "slot-1")
+    world.network.send(Post("x", "en", (Picture(png(10), alt),)), "slot-1")
     ((_, seen),) = world.published()[0].pictures
     assert len(seen) <= world.network.limits.alt
     assert alt.startswith(seen[:-1])
 
 
-def test_a_rate_limit_says_when_to_come_back(world: World) -> None:
-    world.limit(60)
-    with pytest.raises(RetryLater) as caught:
-        world.network.send(HAND, "slot-1")
-    assert caught.value.after is not None
-    assert 50 <= caught.value.after <= 61
+def test_a_picture_too_big_is_refused_before_it_is_sent(world: World) -> None:
+    most = world.network.limits.picture_bytes
+    with pytest.raises(Rejected, match=str(most)):
+        world.network.send(Post("big", pictures=(Picture(bytes(most + 1), ""),)), "slot-1")
     assert world.published() == []
-
-
-def test_errors_are_one_line_and_tell_no_secret(world: World) -> None:
-    for fault in (lambda: world.cut(after=False), lambda: world.limit(60)):
-        fault()
-        with pytest.raises(NetworkError) as caught:
-            world.network.send(HAND, "slot-1")
-        assert "\n" not in str(caught.value)
-        told = "".join(traceback.format_exception(caught.value))
-        assert not any(secret in told for secret in world.secrets)
-        assert not any(secret in repr(vars(caught.value)) for secret in world.secrets)
+    if isinstance(world, Online):
+        lines = [f"{request.method} {request.path}" for request in world.server.requests]
+        assert not any(re.fullmatch(world.upload, line) for line in lines)
 
 
 def test_a_post_is_deleted_once_and_gone_twice(world: World) -> None:
@@ -209,3 +200,22 @@ def test_a_post_is_deleted_once_and_gone_twice(world: World) -> None:
 
 def test_check_says_who_we_are(world: World) -> None:
     assert world.network.check().handle.partition(".")[0] == "tenhobot"
+
+
+def test_the_walk_returns_secrets_that_work_and_tells_none(online: Online) -> None:
+    secrets, said = online.walk()
+    assert not any(secret in line for secret in secrets.values() for line in said)
+    network = create(online.name, online.settings, secrets, online.state / "new")
+    assert network.check().handle == online.network.check().handle
+
+
+def test_a_wrong_answer_in_the_walk_is_said(online: Online) -> None:
+    for part in online.right.keys() - {"Mark the account", "Type ok"}:
+        with pytest.raises(AuthFailed) as caught:
+            online.walk(answers={part: "wrong"})
+        assert "\n" not in str(caught.value)
+
+
+def test_the_walk_without_a_server_says_so(online: Online, nowhere: str) -> None:
+    with pytest.raises(RetryLater, match="reached"):
+        online.walk(nowhere)

@@ -1,7 +1,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tenhobot.social.text import ELLIPSIS, shorten, weighted_length
 
@@ -53,6 +53,7 @@ def test_a_character_of_several_code_points_stays_whole() -> None:
     assert shorten(family * 3, 8) == family + "…"
 
 
+@settings(deadline=None)
 @given(st.text(), st.integers(1, 60), st.sampled_from([len, weighted_length]))
 def test_the_result_fits_and_is_a_beginning(text: str, limit: int, measure) -> None:
     short = shorten(text, limit, measure)
@@ -61,6 +62,7 @@ def test_the_result_fits_and_is_a_beginning(text: str, limit: int, measure) -> N
     assert (short == text) == (measure(text) <= limit)
 
 
+@settings(deadline=None)
 @given(WORDS, st.integers(12, 80))
 def test_no_word_is_cut(words: list[str], limit: int) -> None:
     short = shorten(" ".join(words), limit, weighted_length)
