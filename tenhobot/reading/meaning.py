@@ -1,14 +1,14 @@
 """From the words of a text to what they mean: the situation, a question, a command."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
 from ..riichi.errors import RiichiError
 from ..riichi.notation import parse_tiles, symbols
 from ..riichi.tiles import Wind
-from . import questions, vocabulary
+from . import questions, talk, vocabulary
 from .model import Call, Points
 from .pieces import Piece
 from .words import Word
@@ -17,6 +17,9 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 _NEAR = 2
 """Characters between a round and the seat behind it."""
+
+_MOST_ASIDE = 2
+"""Pieces of a text that names one tile, or one call: a word for it, and its tile."""
 
 _TSUMO, _RON = frozenset({"tsumo"}), frozenset({"ron"})
 _MEANS_TSUMO = frozenset({"haitei", "rinshan", "tenhou", "chiihou"})
@@ -52,7 +55,7 @@ def situation(
     return {
         "tsumo": tsumo,
         "flags": flags,
-        "denied": frozenset(named["denied"]),
+        "denied": frozenset(named["denied"] + ["dealer"] * ("non_dealer" in named["dealer"])),
         "yaku": frozenset(named["yaku"]),
         "seat": Wind(seats[0]) if seats else None,
         "round": Wind(named["round"][0]) if named["round"] else None,
@@ -103,35 +106,48 @@ def points(
         dealer = seat == "E"
     tsumo = {(True, False): True, (False, True): False}.get(("tsumo" in names, "ron" in names))
     is_full = any(value is not None for value in (fu, dealer, tsumo))
-    if han is None or not (questions.ASKS_POINTS.search(said) or (is_full and _is_bare(plain))):
+    is_bare = is_full and not _says(plain, talk.FILLERS)
+    if han is None or not (is_bare or questions.ASKS_POINTS.search(said)):
         return None
     return Points(han, fu, dealer, tsumo, limit if han == least else None)
 
 
-def aside(plain: str, found: Sequence[Piece]) -> dict[str, Any]:
-    """One tile, or one call, that a text without a hand and with few other words names."""
-    if not (0 < len(found) <= 2 and sum(piece.tiles for piece in found) == 1):
+def asked(said: str) -> dict[str, list[tuple[int, int]]]:
+    """The things that a text asks about by name, each with where it does."""
+    found = {
+        name: [match.span() for match in re.finditer(question, said)]
+        for name, question in questions.QUESTIONS.items()
+    }
+    return {name: places for name, places in found.items() if places}
+
+
+def is_bare(plain: str, asks: Iterable[Sequence[tuple[int, int]]]) -> bool:
+    """Whether a text with its words and tiles covered, and what it asks about, says no more."""
+    for start, end in (place for places in asks for place in places):
+        plain = plain[:start] + "\0" * (end - start) + plain[end:]
+    return not _says(plain, talk.TALK)
+
+
+def aside(found: Sequence[Piece], words: Sequence[Word]) -> dict[str, Any]:
+    """One tile, or one call, that a bare text names. An English wind alone is a tile too."""
+    if len(found) > _MOST_ASIDE:
         return {}
-    rest = plain
-    for piece in found:
-        rest = rest[: piece.start] + " " * len(piece.text) + rest[piece.end :]
-    if not _is_bare(rest):
-        return {}
+    text = " ".join(piece.text for piece in found if piece.tiles)
     try:
-        tiles = parse_tiles(" ".join(piece.text for piece in found if piece.tiles))
+        tiles = list(parse_tiles(text)) if text else []
     except RiichiError:
         return {}
-    if len(tiles) > 1:
+    if not _behind_rounds(words):
+        tiles += [Wind(word.name).kind.tile for word in words if word.table == "wind"]
+    calls = [piece.text.lower() for piece in found if not piece.tiles]
+    if len(tiles) != 1 or len(calls) > 1:
         return {}
-    word = next((piece.text.lower() for piece in found if not piece.tiles), None)
-    if word is None:
-        return {"tile": tiles[0]}
-    return {"call": Call(symbols.MELD_WORDS[word], tiles[0])}
+    return {"call": Call(symbols.MELD_WORDS[calls[0]], tiles[0])} if calls else {"tile": tiles[0]}
 
 
-def _is_bare(plain: str) -> bool:
-    """Whether a text with its words covered says nothing more."""
-    return _LETTER.search(questions.FILLERS.sub("", plain.lower())) is None
+def _says(plain: str, nothing: re.Pattern[str]) -> bool:
+    """Whether a text with its words covered says more than what says nothing."""
+    return _LETTER.search(nothing.sub(" ", plain.lower())) is not None
 
 
 def command(said: str) -> str | None:

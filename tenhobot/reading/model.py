@@ -53,13 +53,15 @@ class Reading:
     `dora` and `ura` are the dora themselves, `indicators` and `ura_indicators` what lies on
     the wall; `dora_count`, `ura_count` and `red_count` are dora that were counted and not
     named, ドラ3, 裏1, 赤2枚, and 0 where there are said to be none: 赤なし.
-    `denied` are flags that are said not to be, ダマなら.
+    `denied` are flags that are said not to be, ダマなら, and ``dealer``, 子なら.
     `yaku` are the ids of yaku that are named beside those that a flag says: メンピン.
 
     `win` is the tile that was won with, already put into the hands it fits; `cut` the discard
     that is asked about, `call` the call. `tile` is one tile of which nothing is said: 9s, or
     5mだったら？ and, in a thread, is the one drawn, or won with.
-    `asks` are the things asked about by name, see `questions.QUESTIONS`.
+    `asks` are the things asked about by name, see `questions.QUESTIONS`. A text without a hand
+    is `bare` when it is nothing but terms, tiles, and words that say nothing by themselves;
+    any text is `wordless` when it is nothing but tiles and signs.
     `unknown_rules` are rules that are named and that there is no preset for. `mentions` are the
     names addressed, lower-case, without @.
     """
@@ -95,6 +97,8 @@ class Reading:
     three_player: bool = False
     command: str | None = None
     japanese: bool = False
+    bare: bool = False
+    wordless: bool = False
 
     def addresses(self, name: str) -> bool:
         """Whether the text is addressed to the account of that name (``bot``, ``bot@host``).

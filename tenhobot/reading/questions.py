@@ -10,16 +10,23 @@ ASKS = re.compile(
 """Words that ask about a hand: beside them four tiles are one."""
 
 QUESTIONS = {
+    "takame": r"高め|安め|高目|安目|\b(?:takame|yasume|high(?:er|est)? (?:side|tile|wait|one))\b",
+    "accepts": r"受け入れ|受入|\b(?:acceptance|ukeire)\b",
+    "riichi": r"リーチ(?:すべき|した(?:方|ほう)|するか|判断|(?:する|かける|行く|いく|打つ)\s*\?|"
+    r"か(?:ダマ|黙)|(?:し|かけ|打ち)ますか)|"
+    r"\b(?:should i (?:call |declare )?riichi|riichi or (?:not|dama))\b",
+    "reds": r"赤(?:ドラ)?(?:あり|有り|アリ)|\bwith (?:the )?(?:red|aka)[a-z ]{0,10}",
     "waits": r"待ち(?:は|って|を|が)?\s*(?:何|なに|教|どう|どれ|\?|$)|何待ち|テンパイ|聴牌|"
     r"\b(?:waits|tenpai|waiting on)\b|\bwait\s*\?",
     "discard": r"何切|なに切|なにきる|どれ切|どれを切|何を切|何捨て|何を捨て|\bwwyd\b|"
     r"\bwhat (?:do|should|would|to)[a-z ]{0,16}(?:cut|discard)|\b(?:which|best) discards?\b",
-    "score": r"何点|なん点|いくら|点数|打点|\bhow (?:much|many (?:points|han|fu))\b|"
+    "score": r"何点|なん点|何翻|なん翻|翻数|いくら|点数|打点|"
+    r"\bhow (?:much|many (?:points|han|fu))\b|"
     r"\bscore (?:this|it|that)\b|\b(?:score|worth|points?)\s*\?",
     "shanten": r"シャンテン|向聴|\bshanten\b",
-    "yaku": r"役は|役が?つ|役ある|何役|なに役|\bwhat yaku\b|\byaku\?",
+    "yaku": r"役(?:は|が?[つ付]|ある|何|なに)|何役|なに役|\bwhat yaku\b|\byaku\?",
     "fu": r"(?:なんで|なぜ|どうして|何で)[^\n]{0,8}[0-9]+ ?符|符計算|(?<![0-9十百])符は|符の内訳|"
-    r"\bwhy[a-z ]{0,16}[0-9]+ ?fu\b|\bfu (?:breakdown|count)",
+    r"\bwhy[a-z ]{0,16}[0-9]+ ?fu\b|\bfu (?:breakdown|count)|\bfu\s*\?",
     "furiten": r"フリテン|ふりてん|振聴|振り聴|\bfuriten\b",
     "pao": r"パオ|責任払い|\bpao\b|\bliab(?:le|ility)\b",
     "kyuushu_kyuuhai": r"九種|\bkyuushu|\bnine (?:different )?terminals",
@@ -31,12 +38,6 @@ ASKS_POINTS = re.compile(
     r"\?|何点|いくら|点数|教えて|は\s*$|\b(?:how (?:much|many)|points?|worth|score)\b", re.MULTILINE
 )
 """Words that ask for a number of points."""
-
-FILLERS = re.compile(
-    r"だったら|だとしたら|だと|なら|では|じゃ|です|場合|とき|もし|したら|すると|すべき|[はのもでかを]|"
-    r"\b(?:what|how|about|and|if|with|then|i|a|an|the|of|for|or|it|is|instead|hand|please)\b"
-)
-"""Words that say nothing by themselves: a text of the tables' words and these is short."""
 
 _PLEASE = "(?:ください|下さい|くれ|お願いします|おねがいします|ほしい|よ|ね)*"
 

@@ -33,6 +33,7 @@ _OF_A_GAME = frozenset(
 """Tables of words that speak of a hand that is won or played, not of hands as such."""
 
 _PAYERS = frozenset({"discarder", "other_seat"})
+_WORD = re.compile(r"[^\W\d_]")
 _IN_WORDS = re.compile(r"[^\W\d_]{2}|\0")
 
 
@@ -57,7 +58,9 @@ def scan(text: str) -> Reading:
     if roles.cut and not roles.win and read and all(hand.size % 3 == 1 for hand in read):
         # What is gone from a hand that needs a tile was discarded before.
         roles.discards, roles.cut = (*roles.discards, roles.cut), None
-    asides = [] if hands else [piece for piece in found if piece not in roles.taken]
+    asks = meaning.asked(said)
+    is_bare = not hands and meaning.is_bare(_cover(plain, found), asks.values())
+    asides = [piece for piece in found if piece not in roles.taken]
     return Reading(
         hands=tuple(
             Found(
@@ -79,11 +82,11 @@ def scan(text: str) -> Reading:
         discards=roles.discards,
         points=None if hands else meaning.points(plain, said, words, numbers),
         command=meaning.command(said),
-        asks=frozenset(
-            name for name, question in questions.QUESTIONS.items() if re.search(question, said)
-        ),
+        asks=frozenset(asks),
         japanese=_JAPANESE.search(said) is not None,
-        **meaning.aside(plain, asides),
+        bare=is_bare,
+        wordless=_WORD.search(_cover(said, found)) is None,
+        **(meaning.aside(asides, words) if is_bare else {}),
         **meaning.situation(words, numbers, has_hands=bool(hands)),
     )
 
@@ -93,7 +96,7 @@ def _lower(text: str) -> str:
     return "".join(c if len(low := c.lower()) != 1 else low for c in text)
 
 
-def _cover(text: str, words: Sequence[Word], by: str = "\0") -> str:
+def _cover(text: str, words: Sequence[Word | Piece], by: str = "\0") -> str:
     """The text with the words covered: by what parts its neighbours, or by spaces, which do not."""
     characters = list(text)
     for word in words:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from tenhobot.reading import Found, Reading, scan
+from tenhobot.reading import Found, Points, Reading, scan
 from tenhobot.riichi.hand import Hand
 from tenhobot.riichi.rules import PRESETS, TENHOU, Rules
 from tenhobot.wording.alt import Lang
@@ -12,7 +12,7 @@ from tenhobot.wording.lines import Line
 from tenhobot.wording.phrases import say
 from tenhobot.wording.table import kiriage_lines, points_lines, rules_name
 
-from .circumstances import follow, is_follow_up, remember
+from .circumstances import follow, language_of, remember, speaks_of_hand
 from .looking import look
 from .model import Answer, AnswerKind
 from .picturing import alt_of, picture_of
@@ -27,16 +27,20 @@ _WORD = re.compile(r"[^\W\d_]")
 _NAME = re.compile(r"@[\w.@-]+")
 _NOTHING = re.compile(r"[\s?？]*")
 _ASKED = re.compile(
-    r"[?？]|教えて|とは|は$|何(?!でも|か)|どう(?!も)|^\W*(?:待ち|what|which|how|waits?|score)\b",
+    r"[?？]|教えて|とは|は$|何(?!でも|か|より|とか|度|回)|どう(?!も|せ|やら)|^\W*(?:待ち|what|which|how|waits?|score)\b",
     re.IGNORECASE,
 )
 """What makes a question of a few words."""
 
 _WHY = re.compile(
-    r"なんで(?!も)|何で(?!も)|なぜ|どうして|(?:じゃ|では)な.*[?？]|\bwhy\b|n't .*[?？]",
+    r"なんで(?!も)|何で(?!も)|なぜ|どうして|(?:じゃ|では)な.*[?？]|^(?:これ|この手).*[?？]|"
+    r"\bwhy\b|n't .*[?？]|^(?:is|was) (?:this|that|it)\b.*[?？]",
     re.IGNORECASE,
 )
-"""What asks for the reasons of an answer, or doubts it."""
+"""What asks for the reasons of an answer, doubts it, or asks about "this"."""
+_WORTH = re.compile(r"\d{3}|満貫|[跳倍役]満|mangan|haneman|baiman|yakuman", re.IGNORECASE)
+"""What it is doubted with: 1000点じゃないの？"""
+
 _LABEL = re.compile(r"(?:^|[\s、。,])[(（]?([A-Za-z0-9①-⑨])[)）:：.．、]\s*$")
 
 
@@ -55,22 +59,19 @@ def answer(
     `names` are the bot's own: a text that mentions others alone is ignored. None says that the
     text is known to address the bot. `context` is what the thread is about so
     far: a hand, or an earlier answer's `context`. `lang` is the language to answer in; else it
-    is the text's own, and for a text without a word `usual_lang`, the author's. `pictures` is
-    the number of pictures that came with the text.
+    is the text's own, and for a text without a word that of the thread, or else `usual_lang`,
+    the author's. `pictures` is the number of pictures that came with the text.
     """
     reading = scan(text)
     if lang is None:
-        lang = _language(text, reading, usual_lang)
+        lang = _language(reading, (context and language_of(context)) or usual_lang)
     if names is not None and not any(map(reading.addresses, names)):
         return Answer(AnswerKind.IGNORED, lang)
     before = None
     if reading.command and not reading.hands:
         return _command(reading.command, lang)
     words = _NAME.sub("", text).strip()
-    is_why = _WHY.search(words) is not None
-    is_short = not reading.hands and (is_why or not reading.points) and len(text) <= _FOLLOW_UP
-    is_question = is_why or ((reading.asks or reading.unknown_rules) and _ASKED.search(words))
-    if context and is_short and (is_question or is_follow_up(reading)):
+    if context and not reading.hands and len(text) <= _FOLLOW_UP and _is_follow_up(words, reading):
         reading, before = follow(reading, context)
     if reading.three_player and (reading.hands or reading.points):
         return _says(AnswerKind.ANSWER, lang, "three_player")
@@ -87,9 +88,33 @@ def answer(
     return Answer(AnswerKind.IGNORED, lang)
 
 
+def _is_follow_up(words: str, reading: Reading) -> bool:
+    """Whether a short text without a hand is about that of its thread, and no remark.
+
+    It speaks of the hand, by a term, a tile or something that can be asked about; and it
+    either is made of nothing but those, particles and question words (`Reading.bare`), or is
+    plainly a question. So リーチなら and "as dealer?" are, and "nice ron" is not. A question
+    about points alone is one only where it doubts the answer or says "this".
+    """
+    doubts = _WHY.search(words) is not None
+    if reading.points and _is_of_table(reading, reading.points) and not doubts:
+        return False
+    speaks = speaks_of_hand(reading)
+    if reading.bare and (speaks or doubts):
+        return True
+    named = speaks or reading.yaku or reading.points or (doubts and _WORTH.search(words))
+    return bool(named) and (doubts or _ASKED.search(words) is not None)
+
+
+def _is_of_table(reading: Reading, asked: Points) -> bool:
+    """Whether points are asked about by themselves: not 満貫ある？, which is about the hand."""
+    is_full = asked.dealer is not None or asked.tsumo is not None
+    return asked.limit is None or is_full or "score" in reading.asks
+
+
 def enough(text: str, limit: str, *, usual_lang: str | None = None) -> Answer:
     """The one polite line to who has reached a limit: ``thread``, ``user`` or ``hour``."""
-    lang = _language(text, scan(text), usual_lang)
+    lang = _language(scan(text), usual_lang)
     return _says(AnswerKind.ANSWER, lang, "enough_thread" if limit == "thread" else "enough")
 
 
@@ -116,7 +141,7 @@ def _of_hands(text: str, reading: Reading, lang: Lang, rules: Rules, before: Han
         seen,
         picture,
         alt_of(seen, picture, lang),
-        context=remember(about, reading) if about else None,
+        context=remember(about, reading, lang) if about else None,
     )
 
 
@@ -166,10 +191,8 @@ def _says(kind: AnswerKind, lang: Lang, phrase: str) -> Answer:
     return Answer(kind, lang, tuple(Line(text, rank) for rank, text in enumerate(lines)))
 
 
-def _language(text: str, reading: Reading, usual: str | None) -> Lang:
+def _language(reading: Reading, usual: str | None) -> Lang:
+    """The language of a text; the usual one where it has no word."""
     if reading.japanese:
         return "ja"
-    words = _NAME.sub("", text)
-    for found in reading.hands:
-        words = words.replace(found.text, "")
-    return "ja" if (usual or "").startswith("ja") and not _WORD.search(words) else "en"
+    return "ja" if reading.wordless and (usual or "").startswith("ja") else "en"

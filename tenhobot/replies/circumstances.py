@@ -9,9 +9,11 @@ from tenhobot.riichi.hand import Hand, Meld, problems
 from tenhobot.riichi.situation import Situation
 from tenhobot.riichi.tenpai import SIZES, shanten
 from tenhobot.riichi.tiles import RED_OF, Tile, Wind, indicator_of, mpsz
+from tenhobot.wording.alt import Lang
 
 from .calls import after_call
 
+_SEAT_OF = {wind.kind: wind for wind in Wind}
 _ROUND_OF = {Wind.EAST: "east", Wind.SOUTH: "south", Wind.WEST: "west", Wind.NORTH: "north"}
 
 _BY_TSUMO = frozenset({"haitei", "rinshan", "tenhou", "chiihou"})
@@ -27,7 +29,13 @@ _COUNTS = ("dora_count", "ura_count", "red_count")
 
 _PLAIN = ("seat", "round", "honba", "sticks", "rules", "unknown_rules", "discards", *_COUNTS)
 
-_COUNT_WORDS = {"dora_count": "ドラ{}枚", "ura_count": "裏ドラ{}枚", "red_count": "赤{}枚"}
+_COUNT_WORDS = {"dora_count": "dora {}", "ura_count": "ura {}", "red_count": "aka {}"}
+
+_LANG_WORDS: dict[Lang, str] = {"ja": "日本語", "en": "English"}
+"""What a thread remembers of its language."""
+
+_FIRST_TURN = frozenset({"tenhou", "chiihou", "renhou"})
+_BY_DEALER = frozenset({"tenhou"})
 
 
 def situation_of(reading: Reading) -> Situation:
@@ -51,9 +59,14 @@ def situation_of(reading: Reading) -> Situation:
     )
 
 
-def remember(hand: Hand, reading: Reading) -> str:
-    """The hand and what was said of it, as a text that `scan` reads back."""
-    return ", ".join((str(hand), *_words(reading)))
+def remember(hand: Hand, reading: Reading, lang: Lang) -> str:
+    """The hand, what was said of it and in which language, as a text that `scan` reads back."""
+    return ", ".join((str(hand), *_words(reading), _LANG_WORDS[lang]))
+
+
+def language_of(context: str) -> Lang | None:
+    """The language of a thread, if it remembers one."""
+    return next((lang for lang, word in _LANG_WORDS.items() if word in context), None)
 
 
 def _words(reading: Reading) -> Iterator[str]:
@@ -68,7 +81,7 @@ def _words(reading: Reading) -> Iterator[str]:
         if tiles := getattr(reading, name):
             yield f"{name.replace('_', ' ')} {mpsz(tiles)}"
     for name in _COUNTS:
-        if count := getattr(reading, name):
+        if (count := getattr(reading, name)) is not None:
             yield _COUNT_WORDS[name].format(count)
     if reading.honba is not None:
         yield f"{reading.honba} honba"
@@ -78,7 +91,7 @@ def _words(reading: Reading) -> Iterator[str]:
         yield {"mleague": "M.League", "tenhou": "tenhou rules"}.get(reading.rules, reading.rules)
 
 
-def is_follow_up(reading: Reading) -> bool:
+def speaks_of_hand(reading: Reading) -> bool:
     """Whether a text without a hand says something of the hand that its thread is about."""
     plain = (getattr(reading, name) for name in _PLAIN if name != "unknown_rules")
     said = (reading.win, reading.cut, reading.tile, reading.call, reading.tsumo, *plain)
@@ -89,6 +102,8 @@ def is_follow_up(reading: Reading) -> bool:
         or reading.flags
         or reading.denied
         or reading.image_only
+        or reading.asks
+        or reading.unknown_rules
     )
 
 
@@ -117,6 +132,11 @@ def follow(reading: Reading, context: str) -> tuple[Reading, Hand | None]:
         flags = flags.difference(_WITH_RIICHI)
         changes |= _URA
     flags -= reading.denied
+    flags -= _no_longer_first(reading)
+    if "dealer" in reading.denied and before.seat is Wind.EAST:
+        changes["seat"] = None
+    if "reds" in reading.asks:
+        changes["red_count"] = None
     if "double_riichi" in flags:
         flags -= {"riichi"}
     merged = replace(
@@ -138,15 +158,38 @@ def follow(reading: Reading, context: str) -> tuple[Reading, Hand | None]:
     return merged, hand
 
 
+def _no_longer_first(reading: Reading) -> frozenset[str]:
+    """The blessings of the first turn that end with what a follow-up says."""
+    if reading.cut is not None or reading.call is not None or reading.flags:
+        return _FIRST_TURN - reading.flags
+    if reading.seat is not None:
+        return _FIRST_TURN - _BY_DEALER if reading.seat is Wind.EAST else _BY_DEALER
+    return _BY_DEALER if "dealer" in reading.denied else frozenset()
+
+
 def _meant(reading: Reading, hand: Hand) -> Reading:
     """The text with a tile of which nothing is said as what it can only be.
 
-    Of a hand on its way with a drawn tile that is a discard, of any other the winning tile.
+    Of a hand on its way with a drawn tile that is a discard, of any other the winning tile. A
+    wind that the hand has no use for is a seat.
     """
-    if reading.tile is None or problems(hand, sizes=SIZES):
+    tile = reading.tile
+    if tile is None or problems(hand, sizes=SIZES):
         return reading
+    if tile.kind in _SEAT_OF and not _is_of_use(hand, tile):
+        return replace(reading, tile=None, seat=_SEAT_OF[tile.kind])
     is_cut = hand.size % 3 == 2 and shanten(hand).best >= 0
-    return replace(reading, cut=reading.tile) if is_cut else replace(reading, win=reading.tile)
+    return replace(reading, cut=tile) if is_cut else replace(reading, win=tile)
+
+
+def _is_of_use(hand: Hand, tile: Tile) -> bool:
+    """Whether a hand could discard the tile, draw it on its way, or be won with it instead."""
+    if hand.size % 3 == 1:
+        away = shanten(hand).best
+        return away > 0 or shanten(with_win(hand, tile)).best < away
+    if shanten(hand).best >= 0:
+        return tile in hand.concealed
+    return tile != hand.win and with_win(hand, tile).win == tile
 
 
 def _changed(hand: Hand, reading: Reading) -> Hand:

@@ -15,11 +15,12 @@ from tenhobot.riichi.tiles import Tile
 from tenhobot.riichi.yaku import YAKU, Yaku
 
 from .calls import after_call
-from .circumstances import held, situation_of, without, without_reds
+from .circumstances import held, situation_of, without
 from .kyuushu import kyuushu_notes
 from .liability import is_fed, liable
 from .model import Note, Seen
 from .nearest import nearest_hand, nearest_text
+from .ruling import under
 
 _NEARLY_WHOLE = 12
 """Tiles from which on somebody surely means a whole hand."""
@@ -38,8 +39,9 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
     given = before or hand
     if reading.call is not None and before is None:
         hand = after_call(hand, reading.call.type, reading.call.tile) or hand
-    if is_without_reds := reading.red_count == 0 and hand.reds > 0:
-        hand = without_reds(hand)
+    written = hand
+    ruled = under(hand, reading, rules)
+    hand, reading = ruled.hand, ruled.reading
     if hand.is_menzen and (reading.ura or reading.ura_indicators or reading.ura_count):
         # As with ippatsu: nobody turns over ura dora who did not declare riichi.
         reading = replace(reading, flags=reading.flags | _riichi(reading))
@@ -51,9 +53,8 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
     except RiichiError as error:
         return Seen(hand, None, error.problems)
     notes = [
-        *_of_rules(reading, rules),
+        *ruled.notes,
         *_of_moves(given, reading),
-        *((Note.of("no_reds"),) if is_without_reds else ()),
         *seen.notes,
     ]
     if "kyuushu_kyuuhai" in reading.asks:
@@ -61,21 +62,15 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
     return replace(
         seen,
         notes=tuple(notes),
+        choice=_choice(seen.analysis, reading, rules) if "riichi" in reading.asks else None,
         better=_better(before, reading) if before else None,
         asks=reading.asks,
+        about=written if written.reds > hand.reds else seen.about,
     )
 
 
 def _riichi(reading: Reading) -> frozenset[str]:
     return frozenset() if "double_riichi" in reading.flags else frozenset({"riichi"})
-
-
-def _of_rules(reading: Reading, rules: Rules) -> Iterator[Note]:
-    """What was said that the rules do not know."""
-    if reading.unknown_rules:
-        yield Note.of("unknown_rules", what=reading.unknown_rules, rules=rules)
-    if "renhou" in reading.flags and rules.renhou is None:
-        yield Note.of("not_counted", what="renhou")
 
 
 def _of_moves(hand: Hand, reading: Reading) -> Iterator[Note]:
@@ -126,7 +121,7 @@ def _asks_for_waits(reading: Reading, before: Hand | None) -> bool:
     """Whether a complete hand is asked for the waits that it had, and not for its points."""
     asks = reading.asks
     how = before is None and (reading.tsumo is not None or reading.win is not None)
-    return "waits" in asks and "score" not in asks and not how
+    return bool(asks & {"waits", "takame"}) and "score" not in asks and not how
 
 
 def _notes(seen: Analysis, reading: Reading) -> Iterator[Note]:
@@ -178,6 +173,21 @@ def _cut(seen: Analysis, reading: Reading) -> Discard | None:
         return None
     kind = reading.cut.kind
     return next((one for one in seen.discards[1:] if one.tile.kind == kind), None)
+
+
+def _choice(
+    seen: Analysis | None, reading: Reading, rules: Rules
+) -> tuple[Analysis, Analysis] | None:
+    """A closed tenpai hand without and with riichi; of one that has drawn, after its best cut."""
+    if seen is None or seen.kind is not HandKind.TENPAI or not seen.hand.is_menzen:
+        return None
+    hand = without(seen.hand, seen.discards[0].tile) if seen.discards else seen.hand
+    plain = replace(reading, flags=frozenset(), ura=(), ura_indicators=(), ura_count=None)
+    declared = replace(plain, flags=frozenset({"riichi"}))
+    return (
+        analyse(hand, situation_of(plain), rules),
+        analyse(hand, situation_of(declared), rules),
+    )
 
 
 def _better(before: Hand, reading: Reading) -> Discard | None:

@@ -72,7 +72,8 @@ class Seen:
     then `problems` say what, `nearest` is the nearest right hand, and `readings` are the hands
     that an ambiguous text may mean. `notes` go before the result. `cut` is the discard that was
     asked about, where it is not the best, `better` what would have been better than one that
-    was made. `liable` is who must pay by pao. `asks` are the things asked about by name, and
+    was made. `liable` is who must pay by pao. `choice` is the hand without and with riichi,
+    where that was asked about. `asks` are the things asked about by name, and
     `label` is what the hand is called among several. `about` is what the thread stays about
     where that is not `hand`.
     """
@@ -86,6 +87,7 @@ class Seen:
     cut: Discard | None = None
     better: Discard | None = None
     liable: Liable | None = None
+    choice: tuple[Analysis, Analysis] | None = None
     asks: frozenset[str] = frozenset()
     label: str = ""
     about: Hand | None = None

@@ -19,7 +19,9 @@ from tenhobot.wording.hands import (
     discard_lines,
     furiten_line,
     shanten_name,
+    takame_line,
     values_line,
+    values_text,
     waits_text,
 )
 from tenhobot.wording.lines import Line
@@ -57,16 +59,33 @@ def lines_of(seen: Seen, lang: Lang) -> Iterator[Line]:
         return
     yield _echo(seen.analysis, lang)
     yield from (Line(capital(note_text(note, lang)), 1) for note in seen.notes)
-    if "fu" in seen.asks and seen.analysis.win:
-        yield from _explained(seen.analysis.win, seen.analysis.situation, lang)
-    else:
-        yield from _LINES[seen.analysis.kind](seen.analysis, lang)
+    yield from _result(seen, seen.analysis, lang)
     if seen.liable:
         yield Line(liable_line(seen.liable, lang), 1)
     if seen.cut:
         yield Line(cut_line(seen.cut, lang), 1)
     if seen.better:
         yield Line(better_line(seen.better, lang), 2)
+
+
+def _result(seen: Seen, found: Analysis, lang: Lang) -> Iterator[Line]:
+    """The result with its usual details, or with those that were asked for instead."""
+    usual = _LINES[found.kind](found, lang)
+    if "fu" in seen.asks and found.win:
+        yield from _explained(found.win, found.situation, lang)
+    elif seen.choice:
+        yield next(usual)
+        yield from _choice(*seen.choice, lang)
+    elif "takame" in seen.asks and (takame := takame_line(found, lang)):
+        yield next(usual)
+        yield Line(takame, 1)
+    else:
+        yield from usual
+
+
+def _choice(dama: Analysis, riichi: Analysis, lang: Lang) -> Iterator[Line]:
+    for name, one in (("by_dama", dama), ("by_riichi", riichi)):
+        yield Line(say(name, lang, worth=values_text(one, lang)), 1)
 
 
 def labelled(seen: Seen, lang: Lang) -> Line:

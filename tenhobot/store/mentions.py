@@ -150,7 +150,7 @@ class MentionLog:
         return number
 
     def context(self, network: str, root_id: str) -> str | None:
-        """What a thread is about: what its last answer that knew said, or the hand of our post."""
+        """What a thread is about: what its last answer that knew said, or the hand we posted."""
         context: str | None = self._db.value(
             "SELECT context FROM mentions WHERE network = ? AND root_id = ? "
             "AND context IS NOT NULL ORDER BY rowid DESC LIMIT 1",
@@ -166,4 +166,5 @@ class MentionLog:
             network,
             remote_id,
         )
-        return hand
+        # What we post are hands that were dealt complete.
+        return f"{hand}, tenhou" if hand else None

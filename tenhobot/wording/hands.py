@@ -1,6 +1,6 @@
 """A hand that is no win yet, in short lines: distance, waits, acceptance, discards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from tenhobot.analysis import Analysis, WaitValue
@@ -29,7 +29,7 @@ _ALIKE = {"ja": "{cut}：どれを切っても{gives}", "en": "Cut {cut}, all al
 _BETTER = {"ja": "{cut}のほうが良く、{gives}", "en": "Cutting {cut} is better: {gives}"}
 _AFTER = {"ja": "{cut}なら{gives}", "en": "Cutting {cut}: {gives}"}
 
-_NO_YAKU = {"ja": "役がないので和了れません", "en": "No yaku, so it cannot win"}
+_NO_YAKU = {"ja": "役がないので和了れません", "en": "no yaku, so it cannot win"}
 _NO_YAKU_RIICHI = {
     "ja": "ロンは役なし（リーチかツモで）",
     "en": "no yaku by ron (riichi, or tsumo)",
@@ -39,6 +39,10 @@ _NO_TSUMO = {"ja": "{tiles}のツモは役なし", "en": "no yaku by tsumo on {t
 _RON = {"ja": "ロン{points}点", "en": "ron {points}"}
 _TSUMO = {"ja": "ツモ{points}点", "en": "tsumo {points}"}
 _RANGE = {"ja": "{}〜{}", "en": "{} to {}"}
+_TAKAME = {"ja": "高めは{high}、安めは{low}", "en": "Best {high}; worst {low}"}
+_ALL_ALIKE = {"ja": "どの待ちでも点数は同じです", "en": "Every wait is worth the same"}
+_SIDE = {"ja": "{tiles}（{worth}）", "en": "{tiles} ({worth})"}
+_NONE = {"ja": "役なし", "en": "no yaku"}
 _FURITEN = {
     "ja": "フリテン: 捨て牌に待ち牌があり、ロンできません",
     "en": "Furiten: a wait is among the discards, so no ron",
@@ -79,6 +83,36 @@ def furiten_line(seen: Analysis, lang: Lang) -> str:
 
 def values_line(seen: Analysis, lang: Lang) -> str:
     """What the waits are worth by ron and by tsumo, and which way has no yaku."""
+    return capital(values_text(seen, lang))
+
+
+def takame_line(seen: Analysis, lang: Lang) -> str:
+    """Which waits are worth the most and which the least; or that all are worth the same."""
+    worths = {wait.tile: _worths(wait, by_ron=not seen.furiten) for wait in seen.waits}
+    low, high = min(worths.values(), default=None), max(worths.values(), default=None)
+    if low is None or high is None or not any(high):
+        return ""
+    if low == high:
+        return _ALL_ALIKE[lang]
+    return _TAKAME[lang].format(high=_side(worths, high, lang), low=_side(worths, low, lang))
+
+
+def _worths(wait: WaitValue, *, by_ron: bool) -> tuple[int, int]:
+    """The points by ron and by tsumo, 0 where there are none."""
+    ron, tsumo = (win.points if win else 0 for win in (wait.ron, wait.tsumo))
+    return (ron if by_ron else 0), tsumo
+
+
+def _side(worths: Mapping[Tile, tuple[int, int]], worth: tuple[int, int], lang: Lang) -> str:
+    """The waits that are worth so much, and how much that is."""
+    tiles = tiles_text((tile for tile, one in worths.items() if one == worth), lang)
+    ways = zip((_RON, _TSUMO), worth, strict=True)
+    points = [way[lang].format(points=number(got, lang)) for way, got in ways if got]
+    return _SIDE[lang].format(tiles=tiles, worth=joined(points, lang) or _NONE[lang])
+
+
+def values_text(seen: Analysis, lang: Lang) -> str:
+    """The same inside a sentence."""
     waits = seen.waits if seen.is_full else ()
     if not waits:
         return ""
@@ -99,7 +133,7 @@ def values_line(seen: Analysis, lang: Lang) -> str:
     if without_tsumo:
         parts.append(_NO_TSUMO[lang].format(tiles=tiles_text(without_tsumo, lang)))
     between = {"ja": "、", "en": "; "}[lang]
-    return capital(between.join(part for part in parts if part))
+    return between.join(part for part in parts if part)
 
 
 def _range(

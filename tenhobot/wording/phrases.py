@@ -139,7 +139,17 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "ja": "{tile}を{what}すると:",
         "en": "After {what} on {tile}:",
     },
+    "by_dama": {"ja": "ダマなら{worth}", "en": "Dama: {worth}"},
+    "by_riichi": {"ja": "リーチなら{worth}", "en": "With riichi: {worth}"},
     "no_reds": {"ja": "赤なしなら:", "en": "Without red fives:"},
+    "reds_unwritten": {
+        "ja": "赤五は0と書いてください（例: 赤5pは0p）。",
+        "en": "Write a red five as 0, like 0p.",
+    },
+    "rules_without": {
+        "ja": "{rules}に{what}はないので、数えていません。",
+        "en": "{rules} have no {what}: not counted.",
+    },
     "no_fu": {
         "ja": "役満なので、符は関係ありません。",
         "en": "It is a yakuman, so fu do not matter.",

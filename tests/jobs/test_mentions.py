@@ -206,7 +206,7 @@ def test_the_thread_of_a_post_is_about_its_hand(listening: Store, clock: Clock) 
     deliver(listening, settings(), courier(network, clock))
     (delivery,) = listening.history.deliveries(1)
     poll(listening, clock, mention("m1", "ron", root_id=delivery["remote_id"]))
-    assert any("after 123m406p789s11222z" in str(text) for text in texts(listening))
+    assert any("123m406p789s11222z, tenhou" in str(text) for text in texts(listening))
 
 
 def test_two_bots_cannot_go_on_for_ever(listening: Store, clock: Clock) -> None:

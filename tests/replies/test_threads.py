@@ -1,14 +1,26 @@
 """Follow-ups: a text of a thread together with what the thread is about."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, strategies as st
 
 from tenhobot.reading import Found, Reading, scan
-from tenhobot.replies import answer
-from tenhobot.replies.circumstances import follow, remember, situation_of
+from tenhobot.replies import AnswerKind, answer
+from tenhobot.replies.circumstances import follow, language_of, remember, situation_of
 from tenhobot.riichi import Wind, parse_hand
 from tenhobot.riichi.errors import InvalidSituation
 from tenhobot.riichi.tiles import TILES
+from tenhobot.wording.alt import Lang
+
+
+THREAD = "123m456p789s1122z+2z, ron"
+CORPUS = Path(__file__).parent / "corpus"
+
+
+def rows(name: str) -> list[str]:
+    text = (CORPUS / name).read_text(encoding="utf-8")
+    return [line for line in text.split("\n") if line and not line.startswith("# ")]
 
 
 def talk(*texts: str) -> list[str]:
@@ -58,9 +70,15 @@ def test_a_tile_that_is_not_in_the_hand_is_no_discard() -> None:
     assert str(said.hands[0].hand) == "1239m34456p789s11z"
 
 
-def test_talk_in_a_thread_that_says_nothing_of_the_hand_is_left_alone() -> None:
-    for text in ("すごい！", "thanks!", "なるほど、ありがとうございます", "lol"):
-        assert answer(text, context="123m456p789s11222z").text() == ""
+@pytest.mark.parametrize("text", rows("follow_ups.txt"))
+def test_a_text_of_terms_or_a_question_is_a_follow_up(text: str) -> None:
+    said = answer(text, context=THREAD)
+    assert [seen.hand is not None for seen in said.hands] == [True]
+
+
+@pytest.mark.parametrize("text", rows("remarks.txt"))
+def test_a_remark_in_a_thread_is_left_alone(text: str) -> None:
+    assert answer(text, context=THREAD).kind is AnswerKind.IGNORED
 
 
 def test_a_long_talk_is_no_follow_up() -> None:
@@ -82,6 +100,9 @@ _REMEMBERED = (
     "round",
     "honba",
     "sticks",
+    "dora_count",
+    "ura_count",
+    "red_count",
     "rules",
     "dora",
     "ura_indicators",
@@ -102,17 +123,22 @@ _TILES = st.lists(st.sampled_from(TILES), max_size=3).map(tuple)
         round=st.sampled_from([None, *Wind]),
         honba=st.sampled_from([None, 0, 3]),
         sticks=st.sampled_from([None, 1]),
+        dora_count=st.sampled_from([None, 2]),
+        ura_count=st.sampled_from([None, 1]),
+        red_count=st.sampled_from([None, 0, 2]),
         rules=st.sampled_from([None, "mleague", "tenhou", "mahjongsoul", "ema", "jpml_a", "wrc"]),
         dora=_TILES,
         ura_indicators=_TILES,
         discards=_TILES,
-    )
+    ),
+    st.sampled_from(("ja", "en")),
 )
-def test_what_a_thread_remembers_reads_back(reading: Reading) -> None:
+def test_what_a_thread_remembers_reads_back(reading: Reading, lang: Lang) -> None:
     hand = parse_hand("123m456p789s1122z+2z")
     before = Reading(hands=(Found("", 0, 0, hand),), **_fields(reading))
-    again = scan(remember(hand, before))
+    again = scan(remember(hand, before, lang))
     assert [found.hand for found in again.hands] == [hand]
+    assert language_of(remember(hand, before, lang)) == lang
     said = _fields(before)
     if "double_riichi" in reading.flags:
         said["flags"] = reading.flags - {"riichi"}
@@ -138,3 +164,52 @@ def _contradicts(reading: Reading) -> bool:
 @pytest.mark.parametrize("context", ["", "junk", "8z", "123m456p", "123m 456p, ron, 3 honba"])
 def test_any_context_is_taken(context: str) -> None:
     assert answer("ロン", context=context).hands == () or context.startswith("123m")
+
+
+@pytest.mark.parametrize(("first", "lang"), [("待ちは？", "ja"), ("waits?", "en"), ("", "en")])
+@pytest.mark.parametrize("text", ["5m", "5m?", "🀋", "+5m"])
+def test_a_text_without_a_word_is_answered_in_the_language_of_the_thread(
+    first: str, lang: str, text: str
+) -> None:
+    context = answer(f"123m456p789s44z78p {first}").context
+    usual = "en" if lang == "ja" else "ja"
+    assert answer(text, context=context, usual_lang=usual).lang == lang
+
+
+def test_a_thread_does_not_change_the_language_of_words() -> None:
+    context = answer("123m456p789s44z78p 待ちは？").context
+    assert answer("tsumo 9p", context=context).lang == "en"
+
+
+def test_without_a_thread_or_a_word_the_author_decides() -> None:
+    for usual, lang in (("ja", "ja"), ("ja-JP", "ja"), ("de", "en"), (None, "en")):
+        said = answer("123m456p789s44z78p #mahjong https://a.example/x", usual_lang=usual)
+        assert said.lang == lang
+
+
+def test_red_fives_come_back() -> None:
+    _, without, again = talk("234m067p345s66s78s+9s ロン", "赤なしなら", "赤ありだと？")
+    assert "赤ドラ" not in without
+    assert "赤ドラ1" in again
+
+
+def test_rules_that_lack_something_leave_it_out() -> None:
+    _, strict, loose = talk("234m067p345s66s78s+9s ロン リーチ一発", "連盟なら", "Mリーグなら")
+    assert "連盟Aルールに一発・赤ドラはないので、数えていません" in strict
+    assert "立直・一発・平和・赤ドラ1" in loose
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("何点？", "役満 48000点"),
+        ("なんで役満？", "天和"),
+        ("親なら", "天和"),
+        ("南家なら？", "2翻40符 2700点"),
+        ("子なら", "2翻40符 2700点"),
+        ("ロンなら？", "1翻40符 1300点"),
+        ("リーチなら", "3翻40符 5200点"),
+    ],
+)
+def test_a_blessing_ends_where_it_can_be_none(text: str, facts: str) -> None:
+    assert facts in answer(text, context="123m456p789s11222z, tenhou").text()

@@ -3,7 +3,8 @@
 _NO_TILE = "(?![0-9mpszc萬万筒索点丁話月日年回番号-])"
 
 NUMBERS = {
-    "honba": "# ?(?:本場|honba)|積み棒[はが]?#|#本(?:付け|づけ|積み)|honba[ :=]*#",
+    "honba": "# ?(?:本場|honba)|本場[はが]? ?#(?![0-9mpszc])|"
+    "積み棒[はが]?#本?|#本(?:付け|づけ|積み)|honba[ :=]*#",
     "sticks": "(?:供託|リー棒|リーチ棒|kyoutaku)[はが :=]*#本?|# ?(?:riichi )?sticks?(?![a-z])|"
     "(?:riichi )?sticks?[ :=]*#",
     "han": "# ?(?:翻|飜|ハン|han(?![a-z]))",
@@ -22,6 +23,8 @@ _LISTED = "(?<=[モンチ発和オ色通フ・])"
 _ENDS = "(?=[ 　]*(?:[。!・、]|$|[0-9]{3}))"
 
 COUNTED = {
+    "honba 0": "平場|本場なし|(?<![a-z])no honba",
+    "sticks 0": "供託(?:なし|無し|ナシ)|(?<![a-z])no sticks",
     "ura_count 0": "裏(?:ドラ)?(?:なし|無し|ナシ|のらず|乗らず)|ノー裏|(?<![a-z])no ura",
     "ura_count 1": f"{_LISTED}裏{_ENDS}",
     "red_count 1": f"{_LISTED}赤{_ENDS}",

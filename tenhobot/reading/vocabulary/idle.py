@@ -23,6 +23,8 @@ IDLE = (
     "リーチ(?:し|かけ|打ち)ます(?=か|\\?)|リーチか(?=ダマ|黙)|"
     "リーチ(?= ?or)|リーチ判断|リーチ棒|"
     "should i riichi|riichi or|riichi sticks?|"
+    "(?:on|at|in|from|via|of|to|love|use|using|my|than) tenhou(?![- ]?rules?)|"
+    "play(?:ed|ing|s)?(?: on| at| in)? tenhou(?![- ]?rules?)|"
     "against (?:a |the )?(?:dealer|riichi)|dealer'?s riichi|"
     "dealer (?:has |declared |called |is in |in )riichi|dealer riichi'?e?d"
 )

@@ -1,13 +1,34 @@
 """The terms of the game: how a hand was won, its yaku, limits and rules."""
 
 DENIED = {
-    "riichi": "リーチなし|リーチ無し|リーチせず|リーチしな|リーチして(?:い?な)|ダマ|黙聴|"
+    "riichi": "リーチなし|リーチ無し|リーチせず|"
+    "リーチし(?:て?い?な|な)(?:いで|い|かったら|かった|ければ|きゃ)?|"
+    "リーチかけ(?:て?い?な|な)(?:いで|い|かったら|かった|ければ|きゃ)?|ダマ(?:テン)?|黙聴|"
     "no riichi|without riichi|not riichi|dama|damaten",
     "ippatsu": "一発なし|一発無し|一発消|一発じゃな|no ippatsu|without ippatsu|not ippatsu",
 }
 """Flags that are said not to be."""
 
 _GOES_ON = "ツモ|ヅモ|ロン|ドラ|即|のみ|平和|ピン|タン|一発|裏|赤|三色|一通|チートイ|イーペー"
+
+_A_SITE = (
+    "[- .]*(?:rules?|net|site|ranks?|ranked|rooms?|logs?|paifu|replays?|players?|games?|lobby|"
+    "dan|[0-9]+(?:th|st|nd|rd)? ?dan|client|app|account|id|matches|match|tables?|style|hand from)"
+)
+_BY_ITSELF = (
+    r"\s*(?:[^\w\s.-]|\.\s|\.?$|\n|[0-9]+[mpsz]\b|[0-9]+[mpsz][0-9]|[\u3000-\U0001f0ff]|"
+    r"(?:dealer|east|tsumo|yakuman)\b)"
+)
+
+_SAID = "as dealt got hit had if is is_this is_it it's was with by and called"
+_TENHOU = (
+    "|".join(f"{word.replace('_', ' ')} (?:a |the )?tenhou?(?!{_A_SITE})" for word in _SAID.split())
+    + f"|tenhou?(?:(?<![a-z][a-z] tenhou)(?<![a-z][a-z] tenho)|"
+    f"(?<=dealer tenhou)|(?<=east tenhou)|(?<=tsumo tenhou))(?={_BY_ITSELF})"
+)
+"""The blessing in Latin letters, which is also the name of a site: where it is said to have
+happened, or stands by itself beside the hand.
+"""
 
 SITUATION = {
     "tsumo": "門前ツモ|メンゼンツモ|メンツモ|門前清自摸和?|自摸|ツモ|"
@@ -22,7 +43,7 @@ SITUATION = {
     "houtei": "河底|ホウテイ|houtei",
     "rinshan": "嶺上|リンシャン|rinshan",
     "chankan": "槍槓|搶槓|チャンカン|chankan|robbing (?:a|the) kan",
-    "tenhou": "天和|テンホー|tenhou|tenho|heavenly hand|blessing of heaven",
+    "tenhou": f"天和|テンホー|heavenly hand|blessing of heaven|{_TENHOU}",
     "chiihou": "地和|チーホー|chiihou|chiho|blessing of earth",
     "renhou": "人和|レンホー|renhou|blessing of man",
 }
@@ -59,19 +80,22 @@ YAKU = {
 }
 """Yaku by their ids, apart from those that `SITUATION` says."""
 
+_NAMED = "(?=なら|だ[とっ]|では|の場合|は?\\s*(?:\\?|$))"
+"""Behind a league that lends its name to its rules."""
+
 RULES = {
     "mleague": r"mリーグ|m\.?[- ]?league",
     "mahjongsoul": "雀魂|じゃんたま|majsoul|mahjong ?soul",
     "tenhou": "天鳳|tenhou[- ]rules?|tenhou\\.net",
     "ema": "ema(?: rules?)?",
-    "jpml_a": "連盟aルール|連盟ルール|プロ連盟(?!b)|日本プロ麻雀連盟(?!b)|jpml(?! b)",
+    "jpml_a": f"連盟aルール|連盟ルール|連盟{_NAMED}|プロ連盟(?!b)|日本プロ麻雀連盟(?!b)|jpml(?! b)",
     "wrc": "wrc",
 }
 """Presets of the rules."""
 
 OTHER_RULES = {
     "最高位戦": "最高位戦|saikouisen",
-    "日本プロ麻雀協会": "日本プロ麻雀協会|プロ麻雀協会|協会ルール",
+    "日本プロ麻雀協会": f"日本プロ麻雀協会|プロ麻雀協会|協会ルール|協会{_NAMED}",
     "RMU": "rmu",
     "連盟Bルール": "連盟bルール|プロ連盟bルール|jpml b",
     "麻雀一番街": "麻雀一番街|一番街|riichi city",

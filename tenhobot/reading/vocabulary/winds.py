@@ -59,6 +59,6 @@ WIND = {wind: en for wind, (_, en) in NAMES.items()}
 
 DEALER = {
     "non_dealer": "親じゃな|親ではな|親でな|non[- ]?dealer|not (?:the )?dealer|"
-    "子(?=[\\0のでツロは満跳倍、。\\s]|$)",
+    "子(?=[\\0のでツロは満跳倍、。\\s?]|なら|だ[とっ]|$)",
     "dealer": "親番|親|dealer",
 }
