@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
@@ -26,6 +26,7 @@ class Cluster:
     host: str
     scheduler: subprocess.Popen[bytes]
     workers: list[subprocess.Popen[bytes]]
+    start_worker: Callable[[], subprocess.Popen[bytes]]
 
 
 @pytest.fixture
@@ -39,13 +40,16 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         while not file.exists():
             assert started[0].poll() is None, (tmp_path / "log").read_text()
             time.sleep(0.05)
-        started += [
-            subprocess.Popen([*dask, "worker", *common, *single], stderr=log) for _ in range(2)
-        ]
+
+        def start_worker() -> subprocess.Popen[bytes]:
+            started.append(subprocess.Popen([*dask, "worker", *common, *single], stderr=log))
+            return started[-1]
+
+        workers = [start_worker() for _ in range(2)]
         host = json.loads(file.read_text())["address"].removeprefix("tcp://")
         with distributed.Client(host, set_as_default=False) as client:
             client.wait_for_workers(2, timeout=60)
-        yield Cluster(host, started[0], started[1:])
+        yield Cluster(host, started[0], workers, start_worker)
         for process in started:
             process.kill()
             process.wait()
@@ -106,3 +110,33 @@ def _place_after(state: Path, least: int) -> int:
                 return place
         time.sleep(0.05)
     raise AssertionError(f"no place past {least} was saved")
+
+
+def test_without_its_workers_a_hunt_goes_on_here_until_they_are_back(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    state = tmp_path / "state"
+    hunt = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "tenhobot", "sample", "--until", "daisuushii"),
+            *("--executor", f"dask://{cluster.host}", "--state", str(state)),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    begun = _place_after(state, 0)
+    for worker in cluster.workers:
+        worker.kill()
+    _place_after(state, _place_after(state, begun))
+    with distributed.Client(cluster.host, set_as_default=False) as client:
+        assert not client.has_what()
+        cluster.start_worker()
+        client.wait_for_workers(1, timeout=60)
+        end = time.monotonic() + 60
+        while not any(client.processing().values()):
+            assert time.monotonic() < end
+            time.sleep(0.02)
+    hunt.terminate()
+    _, err = hunt.communicate(timeout=20)
+    assert err == "the cluster has no workers left, dealing here\n"
