@@ -31,7 +31,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "score": ("hands", "Yaku, fu and points of a winning hand."),
         "shanten": ("hands", "Shanten, waits or acceptance, best discards."),
         "format": ("hands", "The same hand in another notation."),
-        "draw": ("hands", "Draw a hand as a picture."),
+        "draw": ("drawing", "Draw a hand as a picture."),
         "reply": ("replying", "What the bot would answer to a mention."),
     },
     "Deals": {

@@ -3,11 +3,12 @@
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from errno import EACCES
 from pathlib import Path
+from stat import S_IMODE
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -107,8 +108,12 @@ def echo_json(document: object) -> None:
     click.echo(json.dumps(document, ensure_ascii=False))
 
 
-def write_whole(file: str, content: bytes) -> None:
-    """Write a file wholly or not at all; ``-`` is standard output, a device is written to."""
+def write_whole(file: str, content: bytes, mode: int | None = None) -> None:
+    """Write a file wholly or not at all; ``-`` is standard output, a device is written to.
+
+    A file that is there keeps its mode, and stays as it is where that lets nobody write; a new
+    one gets `mode`, or what the umask leaves.
+    """
     if file == "-":
         sys.stdout.buffer.write(content)
         return
@@ -117,22 +122,28 @@ def write_whole(file: str, content: bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(content)
         else:
-            _replace(path, content)
+            _replace(path, content, mode)
     except OSError as error:
         # The user knows the file by its name, not the draft beside it.
         raise OSError(error.errno, error.strerror, file) from None
 
 
-def _replace(path: Path, content: bytes) -> None:
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as draft:
-        try:
-            draft.write(content)
-            draft.close()
-            Path(draft.name).chmod(0o644)
-            Path(draft.name).replace(path)
-        except BaseException:
-            Path(draft.name).unlink(missing_ok=True)
-            raise
+def _replace(path: Path, content: bytes, mode: int | None) -> None:
+    if path.exists():
+        mode = S_IMODE(path.stat().st_mode)
+        # The superuser may write to anything, yet a mode without a w was set on purpose.
+        if not (mode & 0o222 and os.access(path, os.W_OK)):
+            raise PermissionError(EACCES, os.strerror(EACCES))
+    draft = path.with_name(f".{os.urandom(8).hex()}")
+    try:
+        with draft.open("xb") as file:
+            file.write(content)
+        if mode is not None:
+            draft.chmod(mode)
+        draft.replace(path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
 
 
 def explain(error: BaseException) -> int:
@@ -144,6 +155,12 @@ def explain(error: BaseException) -> int:
     if line:
         click.echo(f"tenhobot: {' '.join(line.split())}", err=True)
     return code
+
+
+def os_error(error: OSError) -> str:
+    """What the system refused, in one line: the file, if it is about one, and why."""
+    what = error.strerror or str(error)
+    return f"{error.filename}: {what}" if error.filename else what
 
 
 def _verdict(error: BaseException) -> tuple[str, int]:
@@ -169,8 +186,7 @@ def _verdict(error: BaseException) -> tuple[str, int]:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return "", 1
         case OSError():
-            what = error.strerror or str(error)
-            return (f"{error.filename}: {what}" if error.filename else what), 1
+            return os_error(error), 1
         case KeyboardInterrupt() | click.Abort():
             return "stopped", 1
         case _:

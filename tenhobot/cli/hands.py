@@ -1,27 +1,20 @@
-"""The commands that look at one hand: score, shanten, format, draw."""
+"""The commands that look at one hand: score, shanten, format."""
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any
 
 import click
 
 from tenhobot.analysis import Analysis, analyse
-from tenhobot.riichi.errors import InvalidHand
-from tenhobot.riichi.hand import Hand, problems
-from tenhobot.riichi.notation import STYLES, format_hand, parse_hand, parse_tiles
+from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.notation import STYLES, format_hand, parse_hand
 from tenhobot.riichi.rules import Rules
 from tenhobot.riichi.score import check
 from tenhobot.riichi.situation import Situation
 from tenhobot.riichi.tiles import Tile
 
 from .circumstances import answer_lines, only_lines, read_line, situation_options, with_win
-from .common import bot_options, echo_json, write_whole
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-    from tenhobot.wording.alt import Lang
+from .common import bot_options, echo_json
 
 Look = Callable[[Hand, Situation, Rules], Analysis]
 Show = Callable[[Analysis], None]
@@ -135,97 +128,6 @@ def format_(hand: str, style: str) -> None:
       tenhobot format 123m406p789s1122z --as kanji
     """
     click.echo(format_hand(parse_hand(hand), style))
-
-
-@click.command()
-@click.argument("hand")
-@click.option(
-    "-o", "output", required=True, metavar="FILE", help="The PNG to write; - is standard output."
-)
-@click.option("--layout", type=click.Choice(["card", "strip"]), default="strip", show_default=True)
-@click.option(
-    "--theme",
-    type=click.Choice(["light", "dark", "high-contrast"]),
-    default="light",
-    show_default=True,
-)
-@click.option("--lang", type=click.Choice(["ja", "en"]), default="en", show_default=True)
-@click.option("--width", type=click.IntRange(20, 4000), help="The picture's width in pixels.")
-@click.option(
-    "--background",
-    type=click.Choice(["none", "felt"]),
-    help="What a strip or tile lies on.  [default: none]",
-)
-@click.option("--numerals", is_flag=True, help="Numerals and letters in the corners.")
-@bot_options
-def draw(
-    hand: str,
-    output: str,
-    layout: str,
-    theme: str,
-    lang: "Lang",
-    width: int | None,
-    background: Any,
-    numerals: bool,
-) -> None:
-    """Draw a hand as a picture: alone (strip) or with what it is worth (card).
-
-    One tile or the word back is drawn too, and the word sheet draws every tile and every kind
-    of meld.
-
-    \b
-    Example:
-      tenhobot draw "123m406p789s11z+1z (55'5z)" -o hand.png
-      tenhobot draw sheet -o tiles.png --theme dark --numerals
-    """
-    from tenhobot.render import TooNarrow, to_png
-
-    alone = hand in ("sheet", "back") or _is_one_tile(hand)
-    if layout == "card" and alone:
-        raise click.UsageError("--layout card needs a hand; tiles alone and the sheet have no card")
-    if background and (layout == "card" or hand == "sheet"):
-        raise click.UsageError(
-            "--background is for strips and tiles; a card and the sheet have felt"
-        )
-    looks: dict[str, Any] = {"theme": theme, "numerals": numerals}
-    try:
-        image = _picture(hand, layout, lang, width, background or "none", looks)
-    except TooNarrow as error:
-        raise click.UsageError(f"--width {width}: {error}") from None
-    write_whole(output, to_png(image))
-
-
-def _picture(
-    hand: str,
-    layout: str,
-    lang: "Lang",
-    width: int | None,
-    background: Any,
-    looks: dict[str, Any],
-) -> "Image":
-    from tenhobot.render import card, contact_sheet, resized, single, strip
-
-    if hand == "sheet":
-        image = contact_sheet(**looks)
-        return resized(image, width) if width else image
-    if hand == "back" or _is_one_tile(hand):
-        tile = None if hand == "back" else parse_tiles(hand)[0]
-        return single(tile, background=background, width=width or 80, **looks)
-    parsed = parse_hand(hand)
-    # Any number of tiles can be drawn, but no five of a kind.
-    if found := problems(parsed, sizes=(parsed.size,)):
-        raise InvalidHand(*found)
-    if layout == "strip":
-        return strip(parsed, background=background, width=width, **looks)
-    from tenhobot.replies import hand_card
-
-    image = card(hand_card(analyse(parsed), lang), **looks)
-    return resized(image, width) if width else image
-
-
-def _is_one_tile(text: str) -> bool:
-    hand = parse_hand(text)
-    return len(hand.concealed) == 1 and not hand.melds
 
 
 def _given(hand: str | None) -> Hand:

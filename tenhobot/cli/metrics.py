@@ -80,7 +80,8 @@ def _by(counts: Mapping[str, int]) -> str:
 def write_metrics(store: Store, networks: list[str], state: Path, now: float) -> None:
     """Write the metrics file of a state folder, wholly or not at all."""
     text = "".join(f"{line}\n" for line in exposition(store, networks, now))
-    write_whole(str(state / FILE), text.encode())
+    # A collector reads it under an account of its own.
+    write_whole(str(state / FILE), text.encode(), mode=0o644)
     adopt_all(state / FILE)
 
 

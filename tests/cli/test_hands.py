@@ -2,12 +2,10 @@
 
 import io
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from .conftest import Tenhobot
 
@@ -190,63 +188,3 @@ def test_shanten_orders_the_discards(tenhobot: Tenhobot) -> None:
 def test_a_hand_in_every_notation(tenhobot: Tenhobot, style: str, written: str) -> None:
     result = tenhobot("format", "m340p789s55,z777=", "--as", style)
     assert result.out.strip().replace("\ufe0e", "") == written
-
-
-def test_draw_writes_a_picture(tenhobot: Tenhobot, tmp_path: Path) -> None:
-    for place, what in enumerate((WIN, "0p", "back", "sheet")):
-        file = tmp_path / f"{place}.png"
-        assert tenhobot("draw", what, "-o", file, "--theme", "dark", "--width", "500").code == 0
-        with Image.open(file) as image:
-            assert image.width == 500
-    card = tmp_path / "card.png"
-    assert tenhobot("draw", WIN, "-o", card, "--layout", "card", "--lang", "ja").code == 0
-    with Image.open(card) as image:
-        assert image.width == 1200
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ("5z --layout card", "needs a hand"),
-        ("back --layout card", "needs a hand"),
-        ("sheet --layout card", "needs a hand"),
-        ("sheet --background felt", "--background is for"),
-        (f"{WIN} --layout card --background none", "--background is for"),
-        (f"{WIN} --width 40", "the least is "),
-        (f"{WIN} --width 40 --background felt", "the least is "),
-        (f"{WIN} --width 40 --layout card", "the least is 160"),
-        ("sheet --width 40", "the least is 160"),
-    ],
-)
-def test_a_picture_that_makes_no_sense_is_refused(
-    tenhobot: Tenhobot, tmp_path: Path, options: str, said: str
-) -> None:
-    result = tenhobot("draw", *options.split(), "-o", tmp_path / "hand.png")
-    assert result.code == 2
-    assert result.err.count("\n") == 1
-    assert said in result.err
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_picture_that_cannot_be_written_leaves_nothing(
-    tenhobot: Tenhobot, tmp_path: Path
-) -> None:
-    result = tenhobot("draw", WIN, "-o", tmp_path / "absent" / "hand.png")
-    assert result.code == 1
-    assert result.err == f"tenhobot: {tmp_path}/absent/hand.png: No such file or directory\n"
-    assert list(tmp_path.iterdir()) == []
-    for bad in ("5z8z", "11111z"):
-        assert tenhobot("draw", *bad.split(" "), "-o", tmp_path / "hand.png").code == 2
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_device_is_written_to_and_a_link_is_followed(tenhobot: Tenhobot, tmp_path: Path) -> None:
-    assert tenhobot("draw", WIN, "-o", os.devnull).code == 0
-    assert not Path(os.devnull).is_file()
-    full = tenhobot("draw", WIN, "-o", "/dev/full")
-    assert (full.code, full.err) == (1, "tenhobot: /dev/full: No space left on device\n")
-    link = tmp_path / "link.png"
-    link.symlink_to(tmp_path / "hand.png")
-    assert tenhobot("draw", WIN, "-o", link).code == 0
-    assert link.is_symlink()
-    assert (tmp_path / "hand.png").is_file()
