@@ -1,10 +1,11 @@
 """What an expert sees in a hand: the one object that pictures, words and commands are made from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from .riichi.errors import InvalidHand
+from .riichi.errors import InvalidSituation
 from .riichi.hand import Hand
 from .riichi.rules import TENHOU, Rules
 from .riichi.score import NoYaku, Win, check, evaluate
@@ -20,7 +21,7 @@ from .riichi.tenpai import (
     shanten,
     ukeire,
 )
-from .riichi.tiles import RED_OF, Kind, Tile
+from .riichi.tiles import KIND_OF, RED_OF, Kind, Tile
 from .riichi.yaku import Scored
 
 
@@ -39,13 +40,15 @@ class WaitValue:
     """A tile that completes a hand, how many are left unseen by it, and what it is worth.
 
     `tsumo` and `ron` are None where the hand would have no yaku that way, and for a hand of
-    fewer than 13 tiles, which cannot be scored.
+    fewer than 13 tiles, which cannot be scored. They are None too where the tile `is_gone`:
+    the indicators show the last of it.
     """
 
     tile: Tile
     left: int
     tsumo: Win | None
     ron: Win | None
+    is_gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,9 @@ class Analysis:
     def score_json(self) -> dict[str, Any]:
         """The hand's score as the commands print it; no win is an answer too."""
         if self.win:
-            return {"hand": str(self.hand), "agari": True, "reason": None, **win_json(self.win)}
+            tile = self.win.win_tile
+            head = {"hand": str(self.hand), "agari": True, "reason": None}
+            return {**head, **win_json(self.win), "win": None if tile is None else str(tile)}
         agari = self.kind is HandKind.NO_YAKU
         reason = "no_yaku" if agari else "not_agari"
         return {"hand": str(self.hand), "agari": agari, "reason": reason, **_NO_WIN}
@@ -151,7 +156,10 @@ def _analyse_complete(hand: Hand, situation: Situation, rules: Rules, away: Shan
 
 def _value(hand: Hand, accepted: Accepted, situation: Situation, rules: Rules) -> WaitValue:
     """The value of a wait as if nothing had been discarded: furiten is told apart."""
-    tile = _face(hand, accepted.kind)
+    seen = (*hand.tiles, *situation.dora_indicators, *situation.ura_indicators)
+    tile = _face(accepted.kind, seen, rules)
+    if [KIND_OF[other] for other in seen].count(accepted.kind) > 3:
+        return WaitValue(tile, accepted.left, None, None, is_gone=True)
     situation = replace(situation, discards=())
     tsumo, ron = (
         _win_with(tile, hand, situation.won_by(tsumo=tsumo), rules) for tsumo in (True, False)
@@ -159,10 +167,13 @@ def _value(hand: Hand, accepted: Accepted, situation: Situation, rules: Rules) -
     return WaitValue(tile, accepted.left, tsumo, ron)
 
 
-def _face(hand: Hand, kind: Kind) -> Tile:
+def _face(kind: Kind, seen: Sequence[Tile], rules: Rules) -> Tile:
     """The plain tile of a kind, or the red five where that alone is left to be drawn."""
-    plain_left = 3 - hand.tiles.count(kind.tile)
-    return RED_OF[kind] if kind in RED_OF and not plain_left else kind.tile
+    if kind not in RED_OF:
+        return kind.tile
+    reds = rules.red_fives[kind // 9]
+    reds_left = reds - seen.count(RED_OF[kind])
+    return RED_OF[kind] if reds_left > 0 and seen.count(kind.tile) >= 4 - reds else kind.tile
 
 
 def _win_with(tile: Tile, hand: Hand, situation: Situation, rules: Rules) -> Win | None:
@@ -170,13 +181,13 @@ def _win_with(tile: Tile, hand: Hand, situation: Situation, rules: Rules) -> Win
         return None
     try:
         return evaluate(Hand((*hand.concealed, tile), hand.melds, tile), situation, rules)
-    except (NoYaku, InvalidHand):
-        # Impossible is a wait whose last copy lies among the dora indicators.
+    except (NoYaku, InvalidSituation):
+        # Impossible is chankan on a tile that the hand holds itself.
         return None
 
 
 def win_json(win: Win) -> dict[str, Any]:
-    """A win as the commands print it."""
+    """What a win is worth, as the commands print it."""
     return {
         "yaku": yaku_json(win.yaku),
         "ordinary": yaku_json(win.ordinary),
@@ -200,6 +211,7 @@ _NO_WIN: dict[str, Any] = {
     "limit": None,
     "points": 0,
     "payments": None,
+    "win": None,
 }
 
 

@@ -42,6 +42,9 @@ class Division(NamedTuple):
     def __str__(self) -> str:
         return " ".join(map(str, self.blocks)) or self.form.value
 
+    def __repr__(self) -> str:
+        return f"Division({self})"
+
 
 _M, _P, _S, _Z = STANDARD
 _orphans = itemgetter(*YAOCHU)

@@ -1,6 +1,6 @@
 """What can be wrong with a hand, told apart: malformed, impossible, ambiguous."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Problem(NamedTuple):
@@ -32,6 +32,9 @@ class RiichiError(ValueError):
         )
         super().__init__("; ".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.problems
+
 
 class MalformedHand(RiichiError):
     """The text is no hand in any notation; positions are characters of the text."""
@@ -43,6 +46,9 @@ class AmbiguousHand(RiichiError):
     def __init__(self, problem: Problem | str, readings: tuple[str, ...] = ()) -> None:
         super().__init__(problem)
         self.readings = readings
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return AmbiguousHand, (*self.problems, self.readings)
 
 
 class InvalidHand(RiichiError):

@@ -40,8 +40,9 @@ class Meld:
     """One meld: all its tiles in canonical order, the called one, from whom, the added one.
 
     `called` and `source` are None for a concealed kan and for a meld whose caller's side is
-    not known; `added` is the fourth tile of an added kan, the last one where it is not said.
-    Raises `InvalidHand` when the tiles do not make a meld of that type.
+    not known; a chi that says what was called was called from the left. `added` is the fourth
+    tile of an added kan, the last one where it is not said. Raises `InvalidHand` when the tiles
+    do not make a meld of that type.
     """
 
     type: MeldType
@@ -54,6 +55,8 @@ class Meld:
         object.__setattr__(self, "tiles", sort_tiles(self.tiles))
         if self.type is MeldType.KAKAN and self.added is None and self.tiles:
             object.__setattr__(self, "added", self.tiles[-1])
+        if self.type is MeldType.CHI and self.called is not None and self.source is None:
+            object.__setattr__(self, "source", Source.LEFT)
         if fault := self._fault():
             raise InvalidHand(Problem("bad_meld", f"{mpsz(self.tiles)} {fault}"))
 
@@ -75,8 +78,10 @@ class Meld:
             return "does not hold the tile that was called or added"
         if self.added is not None and self.type is not MeldType.KAKAN:
             return f"has an added tile, but only a kakan has one, not a {self.type}"
-        if self.type is MeldType.ANKAN and (self.called or self.source) is not None:
+        if self.type is MeldType.ANKAN and (self.called, self.source) != (None, None):
             return "is a concealed kan: none of its tiles is called"
+        if (self.called is None) != (self.source is None):
+            return "says only one of the two: which tile was called, and from whom"
         return None
 
     @property
@@ -122,8 +127,10 @@ class Hand:
     """A hand: its concealed tiles as written, its melds, and the winning or drawn tile.
 
     `concealed` holds the winning tile too; `win` says which one it is, and is None where it
-    is not known. Two hands are equal when they hold the same tiles, in whatever order they
-    were written. `str(hand)` is canonical mpsz and parses back to an equal hand.
+    is not known. Two hands are equal when they hold the same tiles and melds and win on the
+    same tile, in whatever order they were written: what was merely written last, which
+    `evaluate` takes as the winning tile where none is named, is no part of a hand's value.
+    `str(hand)` is canonical mpsz and parses back to an equal hand.
 
     A hand need not be possible: `problems` lists what is wrong with one.
     """
@@ -139,6 +146,8 @@ class Hand:
     """The number of tiles with each meld as three: 14 with the drawn tile, 13 without."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "concealed", tuple(self.concealed))
+        object.__setattr__(self, "melds", tuple(self.melds))
         object.__setattr__(self, "reds", len([tile for tile in self.tiles if tile >= 34]))
         object.__setattr__(self, "size", len(self.concealed) + 3 * len(self.melds))
         object.__setattr__(self, "counts", count(self.concealed))
@@ -159,14 +168,22 @@ class Hand:
         """Whether the hand is closed; a concealed kan leaves it so."""
         return not any(meld.is_open for meld in self.melds)
 
-    def _key(self) -> tuple[object, ...]:
-        return sort_tiles(self.concealed), self.melds, self.win
+    @property
+    def last(self) -> Tile | None:
+        """The winning or drawn tile, the last one written if none is said; None before a draw."""
+        if self.win is None and self.size % 3 == 2 and self.concealed:
+            return self.concealed[-1]
+        return self.win
+
+    def _key(self) -> tuple[tuple[Tile, ...], list[str], Tile | None]:
+        return sort_tiles(self.concealed), sorted(map(str, self.melds)), self.win
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Hand) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        tiles, melds, win = self._key()
+        return hash((tiles, *melds, win))
 
     def __str__(self) -> str:
         rest = list(sort_tiles(self.concealed))
@@ -188,8 +205,9 @@ def problems(
     """Everything that makes the hand impossible; nothing when it is sound.
 
     `sizes` are the numbers of tiles it may have (a meld is three), `indicators` count among
-    the four copies of a tile, `red_fives` are the copies in play by suit (m, p, s). Positions
-    are tiles as written, from 1: concealed ones, melds, then indicators.
+    the four copies of a tile, as do the player's own discards where they are given with them,
+    `red_fives` are the copies in play by suit (m, p, s). Positions are tiles as written, from
+    1: concealed ones, melds, then indicators.
     """
     found: list[Problem] = []
     places: dict[Tile, list[int]] = {}

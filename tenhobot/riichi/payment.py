@@ -1,8 +1,8 @@
 """From han and fu to points, and from points to who pays."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 from .rules import Rules
@@ -18,8 +18,25 @@ _LIMITS = (
 )
 """The least han of each limit, its name, its base points."""
 
+_WINDS = tuple(Wind)
 _COUNTER = 100
 """What each of three payers adds for a counter (honba)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deltas(Mapping[Wind, int]):
+    """The change of points by seat, east first."""
+
+    changes: tuple[int, int, int, int]
+
+    def __getitem__(self, seat: Wind) -> int:
+        return self.changes[_WINDS.index(seat)]
+
+    def __iter__(self) -> Iterator[Wind]:
+        return iter(_WINDS)
+
+    def __len__(self) -> int:
+        return len(_WINDS)
 
 
 class Payments(NamedTuple):
@@ -32,7 +49,7 @@ class Payments(NamedTuple):
     ron: int | None
     dealer: int | None
     other: int | None
-    deltas: Mapping[Wind, int] | None
+    deltas: Deltas | None
 
     @property
     def total(self) -> int:
@@ -106,7 +123,5 @@ def payments(base: int, liable_base: int, situation: Situation, rules: Rules) ->
             deltas[pao] -= liable // 2
             deltas[discarder] -= liable // 2
     deltas[winner] = 1000 * situation.sticks - sum(deltas.values())
-    return Payments(paid.ron, paid.dealer, paid.other, MappingProxyType(deltas))
-
-
-_WINDS = tuple(Wind)
+    e, s, w, n = map(deltas.__getitem__, _WINDS)
+    return Payments(paid.ron, paid.dealer, paid.other, Deltas((e, s, w, n)))

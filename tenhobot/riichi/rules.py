@@ -5,8 +5,9 @@ second-hand (no official rulebook could be read in full): cells that are in doub
 the field and preset comments, and the README lists who plays what.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
 from typing import Any, Self
 
 from .errors import InvalidRules, Problem
@@ -19,7 +20,8 @@ USUAL_DOUBLES = frozenset(
 LIABLE = frozenset({"daisangen", "daisuushii", "suukantsu"})
 """The yakuman that can make the player who fed the last meld liable (pao)."""
 
-RENHOU = (None, "mangan", "five_han", "yakuman")
+Reader = Callable[[Any], Any]
+"""Makes the value of an option from what was given, or raises a `ValueError` that helps."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +31,15 @@ class Rules:
     The defaults are Tenhou's ranked four-player game. `ippatsu`, `ura_dora`, `kan_dora` and
     `kan_ura` off mean that the thing does not exist, so stating it is refused. `double_yakuman`
     takes the ids that count double, or True for the usual four. `counted_yakuman_from_han` is
-    13, or None where the count stops at sanbaiman. `renhou` is None (not a yaku), ``mangan``
+    13, or None where the count stops at sanbaiman. `pinfu_tsumo_fu` is 20, or 30 where pinfu
+    is paid the 2 fu of a tsumo as well. `renhou` is None (not a yaku), ``mangan``
     (paid instead of the hand when that is more), ``five_han`` (added to it) or ``yakuman``.
+
+    Rules with the same options are equal, whatever their name. Raises `InvalidRules` with every
+    option that has a value it cannot have.
     """
 
-    name: str = "custom"
+    name: str = field(default="custom", compare=False)
     red_fives: tuple[int, int, int] = (1, 1, 1)
     open_tanyao: bool = True
     ippatsu: bool = True
@@ -58,29 +64,33 @@ class Rules:
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "double_yakuman", _doubles(self.double_yakuman))
-        for option, allowed in _ALLOWED.items():
-            if (value := getattr(self, option)) not in allowed:
-                raise InvalidRules(
-                    Problem("bad_option", f"{option} = {value!r}: it can be {_list(allowed)}")
-                )
-        if any(not 0 <= n <= 4 for n in self.red_fives):
-            raise InvalidRules(
-                Problem("bad_option", "red_fives: each suit (m, p, s) has 0 to 4 of them")
-            )
-        if unknown := self.liable - LIABLE:
-            raise InvalidRules(_unknown("yakuman under liable", min(unknown), LIABLE))
+        found = []
+        for option in OPTIONS:
+            value = getattr(self, option)
+            read: Reader = _READERS.get(option, _yes_or_no)
+            try:
+                object.__setattr__(self, option, read(value))
+            except ValueError as error:
+                found.append(Problem("bad_option", f"{option} = {_short(value)}: {error}"))
+        if found:
+            raise InvalidRules(*found)
         # Rules key the memo of yaku on every evaluation: hash the twenty fields only once.
-        object.__setattr__(self, "_hash", hash(tuple(getattr(self, f) for f in _OPTIONS)))
+        object.__setattr__(self, "_hash", hash(tuple(getattr(self, f) for f in OPTIONS)))
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Built anew where it is unpickled: another process hashes strings in another way.
+        options = {option: getattr(self, option) for option in ("name", *OPTIONS)}
+        return partial(Rules, **options), ()
 
     @classmethod
     def parse(cls, value: "str | Mapping[str, Any] | Rules | None") -> "Rules":
         """Rules from a preset's name or from ``{"preset": name, option: value, ...}``.
 
-        Raises `InvalidRules` for a name or an option that does not exist, with the nearest one.
+        An option that is None is the same as left out. Raises `InvalidRules` with every name
+        and option that does not exist, with the nearest one, and every value that is no choice.
         """
         if value is None:
             return TENHOU
@@ -92,81 +102,103 @@ class Rules:
             return PRESETS[value]
         if not isinstance(value, Mapping):
             raise InvalidRules(
-                Problem("bad_rules", f"rules {value!r}: give a preset's name or an object")
+                Problem("bad_rules", f"rules {_short(value)}: give a preset's name or an object")
             )
-        options = dict(value)
-        base = cls.parse(options.pop("preset", "tenhou"))
-        for option in options:
-            if option not in _OPTIONS:
-                raise InvalidRules(_unknown("option", option, _OPTIONS))
-        if not options:
-            return base
-        changed = {option: _read(option, raw) for option, raw in options.items()}
-        return replace(base, name=f"{base.name}*", **changed)
+        options = {name: option for name, option in value.items() if option is not None}
+        preset = options.pop("preset", "tenhou")
+        found = []
+        if not isinstance(preset, str) or preset not in PRESETS:
+            found.append(_unknown("rules", preset, PRESETS))
+            preset = "tenhou"
+        found += [_unknown("option", name, OPTIONS) for name in options if name not in OPTIONS]
+        known = {name: option for name, option in options.items() if name in OPTIONS}
+        try:
+            rules = PRESETS[preset].using(**known)
+        except InvalidRules as error:
+            found += error.problems
+        if found:
+            raise InvalidRules(*found)
+        return rules
 
     def using(self, **options: Any) -> Self:
-        """These rules with some options changed."""
-        return replace(self, name=f"{self.name}*", **options)
+        """These rules with some options changed. Raises `InvalidRules` as the constructor does."""
+        return replace(self, **{"name": f"{self.name}*", **options}) if options else self
 
 
-_OPTIONS = tuple(f.name for f in fields(Rules) if f.name not in ("name", "_hash"))
+OPTIONS = tuple(f.name for f in fields(Rules) if f.name not in ("name", "_hash"))
+"""The names of the options."""
 
-_ALLOWED: dict[str, tuple[Any, ...]] = {
-    "double_wind_pair_fu": (2, 4),
-    "pinfu_tsumo_fu": (20, 30),
-    "open_no_fu_hand": (20, 30),
-    "renhou": RENHOU,
-    "counted_yakuman_from_han": (13, None),
+
+def _yes_or_no(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("it can be true or false")
+    return value
+
+
+def _one_of(*allowed: object) -> Reader:
+    def read(value: Any) -> Any:
+        # In a file that knows no null, false says that there is none.
+        value = None if value is False else value
+        if not any(value == one and type(value) is type(one) for one in allowed):
+            raise ValueError(f"it can be {_list(allowed)}")
+        return value
+
+    return read
+
+
+def _copies(value: Any) -> tuple[int, int, int]:
+    if isinstance(value, Mapping) and set(value) == set("mps"):
+        value = [value[suit] for suit in "mps"]
+    if not isinstance(value, list | tuple) or len(value) != 3:
+        raise ValueError("three numbers are needed, for m, p and s")
+    if any(type(n) is not int or not 0 <= n <= 4 for n in value):
+        raise ValueError("each suit (m, p, s) has 0 to 4 of them")
+    m, p, s = value
+    return m, p, s
+
+
+def _ids(known: frozenset[str]) -> Reader:
+    def read(value: Any) -> frozenset[str]:
+        if isinstance(value, bool):
+            return known if value else frozenset()
+        if not isinstance(value, list | tuple | set | frozenset):
+            raise ValueError("a list of yakuman is needed, or true or false for all or none")
+        for id in value:
+            if id not in known:
+                raise ValueError(str(_unknown("such yakuman", id, known)))
+        return frozenset(value)
+
+    return read
+
+
+_READERS: Mapping[str, Reader] = {
+    "red_fives": _copies,
+    "double_yakuman": _ids(USUAL_DOUBLES),
+    "counted_yakuman_from_han": _one_of(13, None),
+    "double_wind_pair_fu": _one_of(2, 4),
+    "pinfu_tsumo_fu": _one_of(20, 30),
+    "open_no_fu_hand": _one_of(20, 30),
+    "renhou": _one_of(None, "mangan", "five_han", "yakuman"),
+    "liable": _ids(LIABLE),
 }
+"""What makes a value of what was given for an option, or says what it can be."""
 
 
-def _doubles(value: Any) -> frozenset[str]:
-    if isinstance(value, bool):
-        return USUAL_DOUBLES if value else frozenset()
-    if unknown := frozenset(value) - USUAL_DOUBLES:
-        raise InvalidRules(_unknown("yakuman under double_yakuman", min(unknown), USUAL_DOUBLES))
-    return frozenset(value)
-
-
-def _read(option: str, raw: Any) -> Any:
-    """A value as JSON or TOML writes it, in the type of its field."""
-    default = getattr(TENHOU, option)
-    if option == "red_fives" and isinstance(raw, Mapping):
-        raw = tuple(raw.get(suit, 0) for suit in "mps")
-    if option in ("renhou", "counted_yakuman_from_han") and raw is False:
-        return None
-    if option == "double_yakuman" and isinstance(raw, bool):
-        return raw
-    if isinstance(default, tuple | frozenset):
-        wanted = int if option == "red_fives" else str
-        if isinstance(raw, str) or not all(type(x) is wanted for x in _iterable(option, raw)):
-            raise InvalidRules(Problem("bad_option", f"{option} = {raw!r}: a list is needed"))
-        values = type(default)(raw)
-        if option == "red_fives" and len(values) != 3:
-            raise InvalidRules(Problem("bad_option", "red_fives: three numbers, for m, p and s"))
-        return values
-    if isinstance(default, bool) and not isinstance(raw, bool):
-        raise InvalidRules(Problem("bad_option", f"{option} = {raw!r}: it can be true or false"))
-    return raw
-
-
-def _iterable(option: str, raw: Any) -> Any:
-    try:
-        return tuple(raw)
-    except TypeError:
-        raise InvalidRules(Problem("bad_option", f"{option} = {raw!r}: a list is needed")) from None
-
-
-def _unknown(what: str, name: object, known: Any) -> Problem:
+def _unknown(what: str, name: object, known: Collection[str]) -> Problem:
     from difflib import get_close_matches  # Only a mistake needs it, and it is slow to load.
 
     near = get_close_matches(str(name), known, 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {_list(known)}"
-    return Problem("unknown_name", f"no {what} {name!r}: {hint}")
+    return Problem("unknown_name", f"no {what} {_short(name)}: {hint}")
 
 
-def _list(values: Any) -> str:
-    return ", ".join(sorted("none" if v is None else str(v) for v in values))
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}..."
+
+
+def _list(values: Iterable[object]) -> str:
+    return ", ".join(sorted("none" if value is None else str(value) for value in values))
 
 
 TENHOU = Rules("tenhou")

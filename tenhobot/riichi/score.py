@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .agari import Division, divide, places_of
 from .errors import InvalidHand, InvalidSituation, Problem, RiichiError
@@ -59,6 +59,9 @@ class NotAgari(RiichiError):
         super().__init__(f"{hand} is not a winning hand")
         self.hand = hand
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NotAgari, (self.hand,)
+
 
 class NoYaku(RiichiError):
     """The hand is complete but has no yaku, so it cannot win; `divisions` are its readings."""
@@ -68,11 +71,24 @@ class NoYaku(RiichiError):
         self.hand = hand
         self.divisions = divisions
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NoYaku, (self.hand, self.divisions)
+
+
+class _Order(NamedTuple):
+    """What makes one reading better than another, first to last."""
+
+    points: int
+    is_yakuman: bool = False
+    is_plain: bool = True
+    han: int = 0
+    fu: int = 0
+
 
 class _Worth(NamedTuple):
     """What a reading is worth: `order` ranks readings, `award` is a `Win` up to its points."""
 
-    order: tuple[int, int, int, int]
+    order: "_Order"
     award: tuple[Scored, Scored, int | None, int | None, int, str | None, int]
     base: int
     fu_sums: tuple[FuItem, ...]
@@ -84,7 +100,7 @@ _DEFAULT = Situation()
 
 
 def evaluate(hand: Hand, situation: Situation = _DEFAULT, rules: Rules = TENHOU) -> Win:
-    """The best reading of a winning hand: most points, then most han, then most fu.
+    """The best reading of a winning hand: most points, then a yakuman, then most han and fu.
 
     Where `hand.win` is None, a tenhou takes the best reading over all its tiles (of equal ones
     the plain yakuman), and anything else takes the last tile written. Raises `InvalidHand` and
@@ -98,9 +114,8 @@ def evaluate(hand: Hand, situation: Situation = _DEFAULT, rules: Rules = TENHOU)
         check(hand, situation, rules)
         if not divisions:
             raise NotAgari(hand)
-    win, assumed = hand.win, False
-    if win is None and not situation.tenhou:
-        win, assumed = hand.concealed[-1], True
+    assumed = hand.win is None and not situation.tenhou
+    win = hand.last if assumed else hand.win
     kind = None if win is None else KIND_OF[win]
     dora = _dora(hand, situation)
     best: _Worth | None = None
@@ -151,15 +166,20 @@ def _worth(shape: Shape, finish: Finish, dora: Scored, rules: Rules) -> _Worth |
         base = 8000 * units
         points = shares(base, is_dealer, finish.tsumo).total
         han = sum(han for _, han in found.ordinary)
-        order = (points, -found.refined, han, exact_fu)
-        award = (found.yakuman, found.ordinary, None, None, units, "yakuman", points)
-        return _Worth(order, award, base, (), opens_triplet=False)
+        is_plain = not any(yaku.refines for yaku, _ in found.yakuman)
+        return _Worth(
+            _Order(points, True, is_plain, han, exact_fu),
+            (found.yakuman, found.ordinary, None, None, units, "yakuman", points),
+            base,
+            (),
+            opens_triplet=False,
+        )
     yaku = found.ordinary + dora
     han = sum(han for _, han in yaku)
     base, limit = base_points(han, fu, rules)
     points = shares(base, is_dealer, finish.tsumo).total
     return _Worth(
-        (points, 0, han, exact_fu),
+        _Order(points, han=han, fu=exact_fu),
         (yaku, (), han, fu, 0, limit, points),
         base,
         items,
@@ -169,7 +189,7 @@ def _worth(shape: Shape, finish: Finish, dora: Scored, rules: Rules) -> _Worth |
 
 # Renhou where it is a mangan: paid in place of the hand, without its dora.
 _RENHOU_MANGAN = _Worth(
-    order=(8000, 0, RENHOU.closed, 0),
+    order=_Order(8000, han=RENHOU.closed),
     award=(((RENHOU, RENHOU.closed),), (), RENHOU.closed, None, 0, "mangan", 8000),
     base=2000,
     fu_sums=(),
@@ -208,12 +228,12 @@ def check(hand: Hand, situation: Situation, rules: Rules, sizes: Sequence[int] =
     """
     found: tuple[Problem, ...] = ()
     wrong: tuple[Problem, ...] = ()
-    indicators = situation.dora_indicators + situation.ura_indicators
+    shown = situation.dora_indicators + situation.ura_indicators + situation.discards
     counts = count(hand.tiles) if hand.melds else hand.counts
     reds_fit = not hand.reds or hand.reds <= min(rules.red_fives)
     # Most hands are sound: a full search for problems is made only where there may be one.
-    if indicators or not reds_fit or hand.size not in sizes or max(counts) > 4:
-        found = problems(hand, sizes=sizes, indicators=indicators, red_fives=rules.red_fives)
+    if shown or not reds_fit or hand.size not in sizes or max(counts) > 4:
+        found = problems(hand, sizes=sizes, indicators=shown, red_fives=rules.red_fives)
     if hand.melds or situation.makes_demands:
         wrong = situation.problems(hand, rules)
     if found:
@@ -227,7 +247,8 @@ def check(hand: Hand, situation: Situation, rules: Rules, sizes: Sequence[int] =
 def _furiten(hand: Hand, situation: Situation) -> tuple[Problem, ...]:
     """The problem of winning by ron on a hand that waits for a tile its player discarded."""
     rest = list(hand.concealed)
-    rest.remove(hand.win or rest[-1])
+    assert hand.last is not None
+    rest.remove(hand.last)
     discarded = furiten(Hand(tuple(rest), hand.melds), situation.discards)
     if not discarded:
         return ()

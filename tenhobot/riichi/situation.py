@@ -1,6 +1,7 @@
 """The circumstances of a win: who, how, when, and which dora."""
 
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
 from typing import Any
 
 from .errors import InvalidSituation, Problem
@@ -23,6 +24,7 @@ FLAGS = (
 )
 """The circumstances that can be worth han by themselves, as they are named in `Situation`."""
 
+_WINDS = frozenset(Wind)
 _DORA = ("dora", "ura dora", "red fives")
 _MOST_DORA = (20, 20, 12)
 """Five indicators of four tiles each; every five."""
@@ -93,31 +95,38 @@ class Situation:
 
     def __post_init__(self) -> None:
         put = object.__setattr__
+        for name in ("dora_indicators", "ura_indicators", "discards", "counted"):
+            put(self, name, tuple(getattr(self, name)))
         put(self, "flags", frozenset(name for name in FLAGS if getattr(self, name)))
         if self.tsumo is None:
             by_ron = self.discarder is not None or self.flags.intersection(_BY_RON)
             put(self, "tsumo", not by_ron)
+        found = []
         for name in ("seat", "round", "discarder", "pao"):
-            put(self, name, _wind(name, getattr(self, name)))
+            value = getattr(self, name)
+            if value is not None and value not in _WINDS:
+                found.append(Problem("bad_wind", f"{name} {value!r}: a seat is E, S, W or N"))
+                value = None
+            put(self, name, None if value is None else Wind(value))
         if self.seat is None:
             put(self, "seat", Wind.EAST if self.tenhou else Wind.SOUTH)
-        if found := self._contradictions():
+        if found := found + self._contradictions():
             raise InvalidSituation(*found)
         seat, round_ = (1 << "ESWN".index(wind) for wind in (self.seat, self.round))
         put(self, "circumstances", Circumstances(self.tsumo, seat, round_, self.flags))
         demands = (self.dora_indicators, self.ura_indicators, self.discards)
-        flags = self.rinshan or self.chankan or self.ippatsu
-        put(self, "makes_demands", bool(flags or any(demands) or any(self.counted)))
+        others = self.rinshan or self.chankan or self.ippatsu or self.pao is not None
+        put(self, "makes_demands", bool(others or any(demands) or any(self.counted)))
         # A situation keys the memo of payments on every evaluation: hash its fields only once.
         put(self, "_hash", hash(tuple(getattr(self, f.name) for f in fields(self) if f.compare)))
 
     def __hash__(self) -> int:
         return self._hash
 
-    @property
-    def is_dealer(self) -> bool:
-        """Whether the winner deals."""
-        return self.seat is Wind.EAST
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Built anew where it is unpickled: another process hashes strings in another way.
+        given = {f.name: getattr(self, f.name) for f in fields(self) if f.init}
+        return partial(Situation, **given), ()
 
     @property
     def in_riichi(self) -> bool:
@@ -138,6 +147,9 @@ class Situation:
                 say("contradiction", f"{flag} with ron: {flag} is won by tsumo")
             if flag in _BY_RON and self.tsumo:
                 say("contradiction", f"{flag} with tsumo: {flag} is won by ron")
+        for first in sorted(self.flags.intersection(_FIRST_TURN)):
+            if self.discards:
+                say("contradiction", f"{first} with discards: there was no turn to discard in")
         if not self.in_riichi:
             if self.ippatsu:
                 say("contradiction", "ippatsu without riichi")
@@ -157,7 +169,9 @@ class Situation:
             if (n := len(getattr(self, name))) > 5:
                 say("too_many", f"{n} {name}: there are at most five")
         for name, most, number in zip(_DORA, _MOST_DORA, self.counted, strict=True):
-            if number > most:
+            if not isinstance(number, int) or number < 0:
+                say("bad_number", f"{number!r} {name}: a whole number from 0 to {most}")
+            elif number > most:
                 say("too_many_dora", f"{number} {name}: a hand has at most {most}")
         for name in ("honba", "sticks"):
             value = getattr(self, name)
@@ -190,11 +204,13 @@ class Situation:
                 say(f"{name} with a meld: any call ends the first turn")
         if self.rinshan and not kans:
             say("rinshan without a kan: the hand has none")
-        if self.chankan and hand.concealed:
-            won = hand.concealed[-1] if hand.win is None else hand.win
+        won = hand.last
+        if self.chankan and won is not None:
             held = [tile.kind for tile in hand.tiles].count(won.kind)
             if held > 1:
                 say(f"chankan on {won}: the hand holds {held} of them, and a kan takes all four")
+        if self.pao is not None and hand.is_menzen:
+            say(f"pao {self.pao} with a closed hand: nobody fed it a set")
         if self.ippatsu and not rules.ippatsu:
             say(f"ippatsu: the rules {rules.name} have none")
         if (self.ura_indicators or self.counted[1]) and not rules.ura_dora:
@@ -206,14 +222,3 @@ class Situation:
         if len(self.ura_indicators) > 1 and not rules.kan_ura:
             say(f"{len(self.ura_indicators)} ura indicators: the rules {rules.name} have one")
         return tuple(found)
-
-
-def _wind(name: str, value: str | None) -> Wind | None:
-    if value is None:
-        return None
-    try:
-        return Wind(value)
-    except ValueError:
-        raise InvalidSituation(
-            Problem("bad_wind", f"{name} {value!r}: a seat is E, S, W or N")
-        ) from None

@@ -37,6 +37,12 @@ class Part(NamedTuple):
     places: Mapping[Kind, int]
     anywhere: int
 
+    def __hash__(self) -> int:
+        return hash(self.blocks)
+
+    def __repr__(self) -> str:
+        return f"Part({' '.join(map(str, self.blocks))})"
+
     @classmethod
     def of(cls, blocks: Blocks) -> "Part":
         """The part that these blocks make."""

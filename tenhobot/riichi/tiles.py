@@ -37,6 +37,10 @@ class _Named(int):
                 )
             ) from None
 
+    def __bool__(self) -> bool:
+        # 1m is 0, but it is not nothing.
+        return True
+
     def __str__(self) -> str:
         return self._names[self]
 

@@ -4,8 +4,9 @@ Sources: the yaku common to the rule sets in `rules`; ids and names are the fiel
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .facts import CHUN, DRAGONS, EAST, HAKU, HATSU, NORTH, SOUTH, WEST, WINDS, Finish, Shape
 from .places import Wait
@@ -17,7 +18,8 @@ YAKUMAN = 13
 Test = Callable[[Shape, Finish], object]
 
 
-class Yaku(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Yaku:
     """One yaku: id, names, han when closed and when open (0: only closed), and its test.
 
     A yakuman has 13 han. `refines` names the yakuman that this one is a special case of: of
@@ -29,7 +31,7 @@ class Yaku(NamedTuple):
     en: str
     closed: int
     open: int
-    test: Test
+    test: Test = field(compare=False)
     refines: str | None = None
 
     @property
@@ -42,6 +44,10 @@ class Yaku(NamedTuple):
 
     def __repr__(self) -> str:
         return f"Yaku({self.id})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A test is code, which cannot be pickled: its row of the table has it.
+        return _yaku, (self.id, self.closed, self.open)
 
 
 def _flag(name: str) -> Test:
@@ -172,16 +178,24 @@ YAKU: Mapping[str, Yaku] = {
 }
 """Every yaku by id; dora are listed too, though they alone do not win."""
 
+
+def _yaku(id: str, closed: int, open: int) -> Yaku:
+    """A yaku by its id, with the han that some rules give it."""
+    row = YAKU[id]
+    return (
+        row if (row.closed, row.open) == (closed, open) else replace(row, closed=closed, open=open)
+    )
+
+
 Scored = tuple[tuple[Yaku, int], ...]
 """Yaku with their han in a hand: 13 for a yakuman, 26 for a double one."""
 
 
 class Found(NamedTuple):
-    """The yaku of one reading, and how many of the yakuman are special cases of another."""
+    """The yaku of one reading."""
 
     yakuman: Scored
     ordinary: Scored
-    refined: int
 
 
 def find(shape: Shape, finish: Finish, rules: Rules) -> Found:
@@ -190,7 +204,6 @@ def find(shape: Shape, finish: Finish, rules: Rules) -> Found:
     return Found(
         tuple([row for row in found if row[0].is_yakuman]),
         tuple([row for row in found if not row[0].is_yakuman]),
-        sum(yaku.refines is not None for yaku, _ in found),
     )
 
 
@@ -199,15 +212,16 @@ def _table(rules: Rules, menzen: bool) -> Scored:
     """The rows that these rules play with and what each is worth, closed or open."""
     rows = {yaku.id: yaku for yaku in (*_ORDINARY, *_LIMIT)}
     if not rules.open_tanyao:
-        rows["tanyao"] = YAKU["tanyao"]._replace(open=0)
+        rows["tanyao"] = replace(YAKU["tanyao"], open=0)
     if rules.ryuuiisou_needs_hatsu:
-        rows["ryuuiisou"] = YAKU["ryuuiisou"]._replace(
+        rows["ryuuiisou"] = replace(
+            YAKU["ryuuiisou"],
             test=lambda s, f: (
                 s.green_blocks == s.blocks > 0 and (s.honour_koutsu | s.honour_pairs) & HATSU
             ),
         )
     if rules.renhou == "yakuman":
-        rows["renhou"] = RENHOU._replace(closed=YAKUMAN)
+        rows["renhou"] = replace(RENHOU, closed=YAKUMAN)
     elif rules.renhou == "five_han":
         rows["renhou"] = RENHOU
     worths = ((yaku, yaku.closed if menzen else yaku.open) for yaku in rows.values())

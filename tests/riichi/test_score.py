@@ -16,6 +16,7 @@ from tenhobot.riichi import (
     InvalidSituation,
     NotAgari,
     NoYaku,
+    RiichiError,
     Rules,
     Situation,
     Wind,
@@ -246,9 +247,83 @@ def test_rules_are_refused_with_the_nearest_name() -> None:
         Rules.parse({"open_tanyao": "yes"})
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"red_fives": {"q": 1}}, "red_fives = {'q': 1}: three numbers are needed"),
+        ({"red_fives": {"m": 1}}, "three numbers are needed, for m, p and s"),
+        ({"red_fives": (1, 1)}, "three numbers"),
+        ({"red_fives": {"m": True, "p": 1, "s": 1}}, "0 to 4"),
+        ({"red_fives": ("a", "b", "c")}, "0 to 4"),
+        ({"double_wind_pair_fu": 4.0}, "4.0: it can be 2, 4"),
+        ({"double_yakuman": "daisuushii"}, "a list of yakuman"),
+        ({"double_yakuman": {}}, "a list of yakuman"),
+        ({"double_yakuman": ["daisushi"]}, "did you mean daisuushii"),
+        ({"liable": ["daisangn"]}, "did you mean daisangen"),
+        ({"open_tanyao": "no"}, "true or false"),
+        ({"renhou": "haneman"}, "five_han, mangan, none, yakuman"),
+    ],
+)
+def test_an_option_has_a_value_it_can_have(options: dict[str, object], said: str) -> None:
+    for make in (Rules.parse, lambda given: TENHOU.using(**given)):
+        with pytest.raises(InvalidRules) as caught:
+            make(options)
+        assert said in str(caught.value)
+
+
+def test_all_that_is_wrong_with_rules_is_said_at_once() -> None:
+    with pytest.raises(InvalidRules) as caught:
+        Rules.parse({"preset": "tenhuo", "foo": 1, "open_tanyao": 3, "renhou": "haneman"})
+    assert len(caught.value.problems) == 4
+
+
+def test_an_option_that_is_null_is_left_out() -> None:
+    assert Rules.parse({"preset": "wrc", "renhou": None, "open_tanyao": None}) == WRC
+    assert TENHOU.using(liable=["daisangen"], red_fives=[0, 0, 1]).red_fives == (0, 0, 1)
+
+
+def test_all_that_is_wrong_with_a_situation_is_said_at_once() -> None:
+    with pytest.raises(InvalidSituation) as caught:
+        Situation(seat="X", round="Y", honba=-1, ippatsu=True, counted=(-5, 0, 0))  # type: ignore[arg-type]
+    assert len(caught.value.problems) == 5
+
+
+@pytest.mark.parametrize(
+    ("hand", "circumstances", "said"),
+    [
+        ("11m222m555z666z777z", {"pao": "W"}, "pao W with a closed hand"),
+        ("123m456p789s11122z", {"tenhou": True, "discards": ["9p"]}, "tenhou with discards"),
+        ("123m456p789s11122z", {"discards": ["1z", "1z"]}, "five copies of 1z"),
+        ("123m456p789s11122z", {"tsumo": False, "chankan": True}, "chankan on 2z: the hand holds"),
+    ],
+)
+def test_an_impossible_situation_is_refused(
+    hand: str, circumstances: dict[str, object], said: str
+) -> None:
+    if "discards" in circumstances:
+        tiles = map(Tile.parse, circumstances["discards"])  # type: ignore[call-overload]
+        circumstances = {**circumstances, "discards": tuple(tiles)}
+    with pytest.raises(RiichiError) as caught:
+        score(hand, **circumstances)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("hand", ["2233344466688p+2p", "2223334446668p+8p"])
+def test_a_yakuman_is_no_counted_one(hand: str) -> None:
+    shown = (Tile.parse("1p"),)
+    win = score(hand, riichi=True, dora_indicators=shown, ura_indicators=shown)
+    assert win.limit == "yakuman"
+    assert [id.removesuffix("_tanki") for id in ids(win)] == ["suuankou"]
+
+
 def test_rules_read_options_as_json_writes_them() -> None:
     rules = Rules.parse(
-        {"preset": "ema", "red_fives": {"m": 1, "p": 2}, "double_yakuman": True, "renhou": False}
+        {
+            "preset": "ema",
+            "red_fives": {"m": 1, "p": 2, "s": 0},
+            "double_yakuman": True,
+            "renhou": False,
+        }
     )
     assert rules.red_fives == (1, 2, 0)
     assert "daisuushii" in rules.double_yakuman
