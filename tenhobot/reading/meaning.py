@@ -45,7 +45,7 @@ def situation(
     flags = said - {"tsumo", "ron"}
     if "ippatsu" in flags and "double_riichi" not in flags:
         flags |= {"riichi"}
-    if "double_riichi" in flags:
+    if "double_riichi" in flags or "riichi" in named["denied"]:
         flags -= {"riichi"}
     tsumo = _tsumo(said)
     payers = named["discarder"] + (named["other_seat"] if tsumo is False else [])
@@ -105,9 +105,13 @@ def points(
     if seat is not None:
         dealer = seat == "E"
     tsumo = {(True, False): True, (False, True): False}.get(("tsumo" in names, "ron" in names))
+    if han is None:
+        return None
     is_full = any(value is not None for value in (fu, dealer, tsumo))
-    is_bare = is_full and not _says(plain, talk.FILLERS)
-    if han is None or not (is_bare or questions.ASKS_POINTS.search(said)):
+    is_bare = not _says(plain, talk.FILLERS)
+    # A limit in a longer question is rather talk: 役満あがったことある？
+    is_marked = "?" in said and ("han" in counts or is_bare)
+    if not (is_marked or (is_bare and is_full) or questions.ASKS_POINTS.search(said)):
         return None
     return Points(han, fu, dealer, tsumo, limit if han == least else None)
 

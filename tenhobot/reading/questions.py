@@ -12,15 +12,16 @@ ASKS = re.compile(
 QUESTIONS = {
     "takame": r"高め|安め|高目|安目|\b(?:takame|yasume|high(?:er|est)? (?:side|tile|wait|one))\b",
     "accepts": r"受け入れ|受入|\b(?:acceptance|ukeire)\b",
-    "riichi": r"リーチ(?:すべき|した(?:方|ほう)|するか|判断|(?:する|かける|行く|いく|打つ)\s*\?|"
-    r"か(?:ダマ|黙)|(?:し|かけ|打ち)ますか)|"
+    "riichi": r"(?:リーチ|立直)(?:すべき|した(?:方|ほう)|するか|判断|"
+    r"(?:する|かける|行く|いく|打つ)\s*\?|か(?:ダマ|黙)|"
+    r"(?:\s*\?|か\?|、| ?or ?|と)\s*(?:それとも)?(?:ダマ|黙)|(?:し|かけ|打ち)ますか)|"
     r"\b(?:should i (?:call |declare )?riichi|riichi or (?:not|dama))\b",
     "reds": r"赤(?:ドラ)?(?:あり|有り|アリ)|\bwith (?:the )?(?:red|aka)[a-z ]{0,10}",
     "waits": r"待ち(?:は|って|を|が)?\s*(?:何|なに|教|どう|どれ|\?|$)|何待ち|テンパイ|聴牌|"
     r"\b(?:waits|tenpai|waiting on)\b|\bwait\s*\?",
     "discard": r"何切|なに切|なにきる|どれ切|どれを切|何を切|何捨て|何を捨て|\bwwyd\b|"
     r"\bwhat (?:do|should|would|to)[a-z ]{0,16}(?:cut|discard)|\b(?:which|best) discards?\b",
-    "score": r"何点|なん点|何翻|なん翻|翻数|いくら|点数|打点|"
+    "score": r"何点(?!差|棒)|なん点|何翻|なん翻|翻数|いくら|点数|打点|"
     r"\bhow (?:much|many (?:points|han|fu))\b|"
     r"\bscore (?:this|it|that)\b|\b(?:score|worth|points?)\s*\?",
     "shanten": r"シャンテン|向聴|\bshanten\b",
@@ -30,12 +31,15 @@ QUESTIONS = {
     "furiten": r"フリテン|ふりてん|振聴|振り聴|\bfuriten\b",
     "pao": r"パオ|責任払い|\bpao\b|\bliab(?:le|ility)\b",
     "kyuushu_kyuuhai": r"九種|\bkyuushu|\bnine (?:different )?terminals",
+    "nagashi_mangan": r"流し満貫|流しマン|\bnagashi\b",
     "kiriage_mangan": r"切り?上げ|\bkiriage\b",
 }
 """What is asked about by name, whatever else a text says; the names are those of `asks`."""
 
 ASKS_POINTS = re.compile(
-    r"\?|何点|いくら|点数|教えて|は\s*$|\b(?:how (?:much|many)|points?|worth|score)\b", re.MULTILINE
+    r"何点|いくら|点数|教えて|は\s*$|"
+    r"\b(?:how (?:much|many)|what'?s|what is|points?|worth|score)\b",
+    re.MULTILINE,
 )
 """Words that ask for a number of points."""
 
@@ -49,7 +53,8 @@ COMMANDS = {
     "start": "(?:please|pls)?(?:start|resume|unmute)(?:again|please|now)*|"
     f"(?:返信)?(?:を)?(?:開始|再開|スタート)(?:して)?{_PLEASE}",
     "help": "help(?:me|please)?|howto(?:use)?(?:this|it|you|thebot)?|"
-    "how(?:do|does)(?:this|it|you|thebot)work|whatcanyoudo|"
+    "how(?:do|does)(?:this|it|you|thebot|thisbot)work|"
+    "how(?:do|can|should)(?:i|we|you)use(?:this|it|you|thebot|thisbot)|whatcanyoudo|"
     "ヘルプ|(?:使い方|つかいかた)(?:は|を|が)?(?:教えて|わからない|分からない|わかりません)?"
     f"{_PLEASE}",
 }

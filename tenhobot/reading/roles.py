@@ -12,11 +12,11 @@ from ..riichi.tiles import Tile
 from .pieces import Piece, joined
 from .words import Word
 
-_BEHIND = re.compile(r"牌?\s*(?:は|が|で|:|=|!|on|off|with)?\s*(?:an? |the )?[\s(「]*")
+_BEHIND = re.compile(r"牌?\s*(?:は|が|で|:|=|!{1,3}|on|off|with)?\s*(?:an? |the )?[\s(「]*")
 _BEFORE = re.compile(r"\s*(?:で|を|が|の|は)?\s*")
 _LIST = re.compile(r"\s*(?:[,、と&・]|and)\s*|")
 _BESIDE = re.compile(r"[\s(が]*")
-_WIN_WORDS = ("win", "tsumo", "ron")
+_WIN_WORDS = ("win", "tsumo", "ron", "haitei", "houtei", "rinshan", "chankan")
 _INDICATED = {"dora": "indicators", "ura": "ura_indicators"}
 _MOST_WORDS = 24
 """Words that are given their tiles; no post says more."""
@@ -53,7 +53,7 @@ def assign(text: str, words: Sequence[Word], found: Sequence[Piece]) -> Roles:
     for word, following in [
         (word, following)
         for word, following in zip_longest(words, words[1:])
-        if word.table in ("after", "before") or word.name in _WIN_WORDS
+        if word.table in ("after", "before", "theirs") or word.name in _WIN_WORDS
     ][:_MOST_WORDS]:
         name = "win" if word.name in _WIN_WORDS else word.name
         place = bisect_left(starts, word.start)
@@ -63,7 +63,7 @@ def assign(text: str, words: Sequence[Word], found: Sequence[Piece]) -> Roles:
             after = []
         if word.table == "before" and name == "discards":
             taken = _row_before(text, word, found[max(place - _ROW, 0) : place])
-        elif name == "discards":
+        elif name in ("discards", "theirs"):
             taken = _line(text, after)
         elif name in ("win", "cut"):
             taken = _single(text, word, before, [] if word.table == "before" else after)
@@ -72,9 +72,10 @@ def assign(text: str, words: Sequence[Word], found: Sequence[Piece]) -> Roles:
             if taken and following and _is_indicator(text, taken, following):
                 name = _INDICATED.get(name, name)
         if tiles := _tiles(taken):
-            _set(roles, name, tiles)
+            if name != "theirs":
+                _set(roles, name, tiles)
             roles.taken.update(taken)
-            roles.discarded += taken if name == "discards" else []
+            roles.discarded += taken if name in ("discards", "theirs") else []
     return roles
 
 

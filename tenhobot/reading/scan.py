@@ -13,6 +13,7 @@ from . import judge, meaning, questions
 from .model import Found, Reading
 from .noise import blank
 from .pieces import Piece, groups, pieces
+from .reunion import reunite
 from .roles import Roles, assign
 from .spelling import spell
 from .words import Word, numbers as find_numbers, words as find_words
@@ -32,6 +33,12 @@ _OF_A_GAME = frozenset(
 )
 """Tables of words that speak of a hand that is won or played, not of hands as such."""
 
+_TORN = re.compile(r"[0-9][mpsz]\s*\Z", re.IGNORECASE)
+"""Before a group that is the rest of something else: 1-9m 19p 19s."""
+
+_EMPTY = re.compile(r"\([ ]+\)")
+"""Brackets around what is only a bridge: chi 234m (from left) pon 777z."""
+
 _PAYERS = frozenset({"discarder", "other_seat"})
 _WORD = re.compile(r"[^\W\d_]")
 _IN_WORDS = re.compile(r"[^\W\d_]{2}|\0")
@@ -42,6 +49,7 @@ def scan(text: str) -> Reading:
     visible, places = normalise(text[:LENGTH])
     plain, mentions = blank(visible)
     plain = plain.translate(_QUOTES)
+    is_japanese = _JAPANESE.search(plain) is not None
     plain = spell(plain, _lower(plain))
     said = _lower(plain)
     numbers = list(find_numbers(said))
@@ -51,6 +59,7 @@ def scan(text: str) -> Reading:
     found = list(pieces(plain))
     roles = assign(plain, words, found)
     plain = _cover(plain, [word for word in words if word.table == "bridge"], " ")
+    plain = _EMPTY.sub(lambda match: " " * len(match[0]), plain)
     hands = _hands(plain, said, words, [piece for piece in found if piece not in roles.taken])
     if not hands and roles.discarded:
         hands = _behind_discards(plain, said, words, roles)
@@ -83,7 +92,7 @@ def scan(text: str) -> Reading:
         points=None if hands else meaning.points(plain, said, words, numbers),
         command=meaning.command(said),
         asks=frozenset(asks),
-        japanese=_JAPANESE.search(said) is not None,
+        japanese=is_japanese,
         bare=is_bare,
         wordless=_WORD.search(_cover(said, found)) is None,
         **(meaning.aside(asides, words) if is_bare else {}),
@@ -110,18 +119,19 @@ def _hands(
     asked = questions.ASKS.search(said) is not None
     played = any(word.table in _OF_A_GAME for word in words)
     hands: list[tuple[Hand | RiichiError, int, int]] = []
-    together = list(groups(plain, found))
+    plain, together = reunite(plain, list(groups(plain, found))[:_MOST_GROUPS])
     least = judge.SMALLEST if len(together) == 1 else judge.SMALLEST_IN_PROSE
     worth = [group for group in together if sum(piece.tiles for piece in group) >= least]
-    for group in worth[:_MOST_GROUPS]:
+    for group in worth:
         if len(hands) >= judge.MOST_HANDS:
             break
         outside = plain[: group[0].start] + " " + plain[group[-1].end :]
         alone = not any(c.isalnum() or c == "\0" for c in outside)
         example = not played and _IN_WORDS.search(outside) is not None
+        asks = asked and not _TORN.search(plain, max(0, group[0].start - 4), group[0].start)
         for part in judge.parts(plain, group):
             result, used = judge.read(plain, part)
-            if judge.is_hand(result, used, alone=alone, asked=asked, example=example):
+            if judge.is_hand(result, used, alone=alone, asked=asks, example=example):
                 hands.append((result, used[0].start, used[-1].end))
     return hands[: judge.MOST_HANDS]
 
@@ -135,10 +145,9 @@ def _behind_discards(
     ends = [i for i in range(1, len(gone)) if sum(sizes[i:]) in judge.WHOLE]
     whole = next((i for i in ends if sizes[i] > 1), ends[0] if ends else 0)
     hands = _hands(plain, said, words, gone[whole:])
-    if hands:
-        roles.discards = (
-            parse_tiles(" ".join(piece.text for piece in gone[:whole])) if whole else ()
-        )
+    if hands and roles.discards:
+        own = " ".join(piece.text for piece in gone[:whole])
+        roles.discards = parse_tiles(own) if own else ()
     return hands
 
 

@@ -24,7 +24,7 @@ _DONE = (
 _PARTICLES_IN_TALK = "あえがにとねよなわさてっー笑"
 _ENGLISH_IN_TALK = """
 was were be had have has my me this that on as by at in to also but so now sorry actually oops
-what's whats that's it's does do did you same when declared called just well hmm win wins won
+what's whats that's it's does do did same when declared called just well hmm win wins won
 why change changes give tell rules rule
 """
 

@@ -45,7 +45,7 @@ def _rows() -> dict[str, list[tuple[str, str, str]]]:
         for name, spellings in entries.items():
             for spelling in _split(spellings):
                 end = "(?![a-z])" if "a" <= spelling[0] <= "z" else ""
-                link = LINK if table == "after" else ""
+                link = LINK if table in ("after", "theirs") else ""
                 rows.setdefault(spelling[0], []).append((table, name, f"({spelling}{end}{link})"))
     return rows
 

@@ -4,24 +4,31 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from tenhobot.reading import Found, Points, Reading, scan
+from tenhobot.reading import Found, Reading, scan
 from tenhobot.riichi.hand import Hand
 from tenhobot.riichi.rules import PRESETS, TENHOU, Rules
 from tenhobot.wording.alt import Lang
 from tenhobot.wording.lines import Line
+from tenhobot.wording.names import OTHER_RULES
 from tenhobot.wording.phrases import say
-from tenhobot.wording.table import kiriage_lines, points_lines, rules_name
+from tenhobot.wording.table import kiriage_lines, rules_name
 
 from .circumstances import follow, language_of, remember, speaks_of_hand
 from .looking import look
 from .model import Answer, AnswerKind
 from .picturing import alt_of, picture_of
 from .telling import labelled, lines_of
+from .worth import worth_lines
 
 MOST_HANDS = 4
 
 _FOLLOW_UP = 60
 """Characters that a text without a hand may have to be one about the thread's hand."""
+
+_OF_A_HAND = frozenset(
+    {"waits", "discard", "score", "shanten", "yaku", "fu", "furiten", "accepts", "takame"}
+)
+"""What is asked about a hand, and cannot be told without one."""
 
 _WORD = re.compile(r"[^\W\d_]")
 _NAME = re.compile(r"@[\w.@-]+")
@@ -38,9 +45,14 @@ _WHY = re.compile(
     re.IGNORECASE,
 )
 """What asks for the reasons of an answer, doubts it, or asks about "this"."""
-_WORTH = re.compile(r"\d{3}|満貫|[跳倍役]満|mangan|haneman|baiman|yakuman", re.IGNORECASE)
-"""What it is doubted with: 1000点じゃないの？"""
+_LIMIT = re.compile(r"満貫|[跳倍役]満|mangan|haneman|baiman|yakuman", re.IGNORECASE)
+_POINTS = re.compile(r"\d{3}|\d+\s*(?:[点翻飜符]|han\b|fu\b)", re.IGNORECASE)
+"""What an answer is doubted with: 1000点じゃないの？"""
 
+_EXPLAIN = re.compile(
+    r"何|なに|とは|教えて|どう|ルール|\b(?:what|how|explain|rules?)\b", re.IGNORECASE
+)
+_CAN_YOU = re.compile(r"でき(?:る|ます)|対応|\b(?:can|do) you\b", re.IGNORECASE)
 _LABEL = re.compile(r"(?:^|[\s、。,])[(（]?([A-Za-z0-9①-⑨])[)）:：.．、]\s*$")
 
 
@@ -73,19 +85,28 @@ def answer(
     words = _NAME.sub("", text).strip()
     if context and not reading.hands and len(text) <= _FOLLOW_UP and _is_follow_up(words, reading):
         reading, before = follow(reading, context)
-    if reading.three_player and (reading.hands or reading.points):
+    is_asked = reading.hands or reading.points or _CAN_YOU.search(words)
+    if reading.three_player and is_asked:
         return _says(AnswerKind.ANSWER, lang, "three_player")
     rules = PRESETS.get(reading.rules or "", rules)
     if reading.hands:
         return _of_hands(text, reading, lang, rules, before)
     if said := _of_rules(words, reading, lang, rules):
         return said
+    return _hint(words, reading, lang, is_talk=bool(context), has_pictures=bool(pictures))
+
+
+def _hint(words: str, reading: Reading, lang: Lang, *, is_talk: bool, has_pictures: bool) -> Answer:
+    """How to write a hand, for who wants to know of one and wrote none; else silence."""
     says_nothing = _NOTHING.fullmatch(words) is not None
-    if pictures and (says_nothing if context else not _WORD.search(words)):
-        return _says(AnswerKind.HELP, lang, "hint_picture")
-    if says_nothing and not context:
-        return _says(AnswerKind.HELP, lang, "hint")
-    return Answer(AnswerKind.IGNORED, lang)
+    asks = bool(reading.asks & _OF_A_HAND) and _ASKED.search(words) is not None
+    if has_pictures:
+        wants = says_nothing or (not is_talk and (asks or not _WORD.search(words)))
+    else:
+        wants = not is_talk and (says_nothing or (asks and reading.bare))
+    if not wants:
+        return Answer(AnswerKind.IGNORED, lang)
+    return _says(AnswerKind.HELP, lang, "hint_picture" if has_pictures else "hint")
 
 
 def _is_follow_up(words: str, reading: Reading) -> bool:
@@ -97,19 +118,13 @@ def _is_follow_up(words: str, reading: Reading) -> bool:
     about points alone is one only where it doubts the answer or says "this".
     """
     doubts = _WHY.search(words) is not None
-    if reading.points and _is_of_table(reading, reading.points) and not doubts:
+    if reading.points and not doubts:
         return False
     speaks = speaks_of_hand(reading)
     if reading.bare and (speaks or doubts):
         return True
-    named = speaks or reading.yaku or reading.points or (doubts and _WORTH.search(words))
+    named = speaks or reading.yaku or _LIMIT.search(words) or (doubts and _POINTS.search(words))
     return bool(named) and (doubts or _ASKED.search(words) is not None)
-
-
-def _is_of_table(reading: Reading, asked: Points) -> bool:
-    """Whether points are asked about by themselves: not 満貫ある？, which is about the hand."""
-    is_full = asked.dealer is not None or asked.tsumo is not None
-    return asked.limit is None or is_full or "score" in reading.asks
 
 
 def enough(text: str, limit: str, *, usual_lang: str | None = None) -> Answer:
@@ -153,31 +168,25 @@ def _labels(text: str, hands: Sequence[Found]) -> Sequence[str]:
 
 def _of_rules(words: str, reading: Reading, lang: Lang, rules: Rules) -> Answer | None:
     """The answer to a question about points or rules alone; None where there is none."""
-    lines: list[str] = []
     is_asked = _ASKED.search(words) is not None
-    if is_asked and "kiriage_mangan" in reading.asks:
-        lines = kiriage_lines(rules, lang)
-    elif reading.points:
-        points = reading.points
-        lines = points_lines(
-            points.han,
-            points.fu,
-            points.dealer,
-            points.tsumo,
-            rules,
-            lang,
-            limit=points.limit,
-            honba=reading.honba or 0,
-            sticks=reading.sticks or 0,
-        )
-    elif is_asked:
-        known = ("pao", "kyuushu_kyuuhai")
-        name = next((name for name in known if name in reading.asks), None)
-        lines = [say(f"what_{name}", lang)] if name else []
+    lines: list[str] = []
+    if reading.points or (is_asked and "kiriage_mangan" not in reading.asks):
+        lines = worth_lines(words, reading, rules, lang)
+    if not lines and is_asked and (reading.bare or _EXPLAIN.search(words)):
+        lines = _explained(reading, rules, lang)
     if lines and reading.unknown_rules:
-        name = rules_name(rules, lang)
-        lines.append(say("unknown_rules", lang, what=reading.unknown_rules, rules=name))
+        what = OTHER_RULES[lang][reading.unknown_rules]
+        lines.append(say("unknown_rules", lang, what=what, rules=rules_name(rules, lang)))
     return Answer(AnswerKind.ANSWER, lang, tuple(map(Line, lines))) if lines else None
+
+
+def _explained(reading: Reading, rules: Rules, lang: Lang) -> list[str]:
+    """What a rule is that a text asks about."""
+    if "kiriage_mangan" in reading.asks:
+        return kiriage_lines(rules, lang)
+    known = ("pao", "kyuushu_kyuuhai", "nagashi_mangan")
+    name = next((name for name in known if name in reading.asks), None)
+    return [say(f"what_{name}", lang)] if name else []
 
 
 def _command(name: str, lang: Lang) -> Answer:

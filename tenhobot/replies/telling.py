@@ -27,6 +27,7 @@ from tenhobot.wording.hands import (
 from tenhobot.wording.lines import Line
 from tenhobot.wording.names import (
     FLAGS,
+    OTHER_RULES,
     ROUNDS,
     RULES,
     SEATS,
@@ -212,7 +213,8 @@ def _word(word: Word, lang: Lang) -> str:
         case Rules():
             return rules_name(word, lang)
         case int() | str():
-            return FLAGS[lang].get(str(word), str(word))
+            names = FLAGS[lang] | OTHER_RULES[lang]
+            return names.get(str(word), str(word))
         case _:
             return joined((_word(one, lang) for one in word), lang)
 

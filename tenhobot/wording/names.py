@@ -103,6 +103,28 @@ RULES: dict[Lang, dict[str, str]] = {
     },
 }
 
+OTHER_RULES: dict[Lang, dict[str, str]] = {
+    "ja": {
+        "saikouisen": "最高位戦ルール",
+        "npm": "日本プロ麻雀協会ルール",
+        "rmu": "RMUルール",
+        "jpml_b": "連盟Bルール",
+        "riichi_city": "麻雀一番街のルール",
+        "mcr": "中国麻雀（国標）のルール",
+        "taiwanese": "台湾麻雀のルール",
+    },
+    "en": {
+        "saikouisen": "Saikouisen rules",
+        "npm": "NPM rules",
+        "rmu": "RMU rules",
+        "jpml_b": "JPML B rules",
+        "riichi_city": "Riichi City rules",
+        "mcr": "Chinese official rules (MCR)",
+        "taiwanese": "Taiwanese rules",
+    },
+}
+"""Rules by name that there is no preset for."""
+
 FU: dict[Lang, dict[str, str]] = {
     "ja": {
         "base": "副底",

@@ -116,8 +116,8 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "en": "It does not have {what}.",
     },
     "unknown_rules": {
-        "ja": "{what}のルールは知らないので、{rules}で数えました。",
-        "en": "I do not know the rules {what}; I used {rules}.",
+        "ja": "{what}は知らないので、{rules}で数えました。",
+        "en": "I do not know {what}; I used {rules}.",
     },
     "already_won": {
         "ja": "もう和了形です。",
@@ -200,6 +200,13 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "en": "Kyuushu kyuuhai: with nine kinds of terminals and honours on the first draw, before "
         "any call, the hand may be aborted (Tenhou and Mahjong Soul; not M.League, EMA or WRC).",
     },
+    "what_nagashi_mangan": {
+        "ja": "流し満貫: 流局まで捨て牌がすべて么九牌で、1枚も鳴かれていなければ、満貫ツモと同じ"
+        "点数（子2000-4000・親4000オール）をもらえます。採用しないルールもあります。",
+        "en": "Nagashi mangan: who has discarded only terminals and honours until the draw, none "
+        "called, gets what a mangan tsumo pays: 2,000/4,000, dealer 4,000 from each. "
+        "Some rules do not have it.",
+    },
     "what_pao": {
         "ja": "パオ（責任払い）: 大三元・大四喜を確定させる牌を鳴かせた人が、ツモなら全額、"
         "他の人の放銃なら半額を払います。",
@@ -247,6 +254,13 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "en": "The winner gets the {points} points of {sticks} riichi sticks as well.",
     },
     "limit_title": {"ja": "{limit}（{han}翻）", "en": "{limit} ({han} han)"},
+    "if_closed": {"ja": "{yaku}（門前なら）", "en": "{yaku} (closed)"},
+    "some_dora": {"ja": "ドラ{}", "en": "Dora {}"},
+    "ron_of": {"ja": "ロン{points}点", "en": "A ron of {points}"},
+    "yaku_title": {"ja": "{yaku}: {worth}", "en": "{yaku}: {worth}"},
+    "closed_only": {"ja": "{closed}翻（門前のみ）", "en": "{closed} han, closed only"},
+    "open_too": {"ja": "{closed}翻（鳴いても同じ）", "en": "{closed} han, open too"},
+    "open_less": {"ja": "{closed}翻（鳴くと{open}翻）", "en": "{closed} han, open {open}"},
     "from_to": {"ja": "{least}〜{most}", "en": "{least} to {most}"},
     "counted_title": {"ja": "数え役満（13翻以上）", "en": "counted yakuman (13 han or more)"},
     "no_counted": {

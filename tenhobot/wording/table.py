@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tenhobot.riichi.payment import base_points, shares
 from tenhobot.riichi.rules import Rules
+from tenhobot.riichi.yaku import YAKUMAN, Yaku
 
 from .alt import Lang
 from .names import LIMITS, RULES, WON_BY, capital, joined, number, yakuman_name
@@ -17,6 +18,9 @@ _MOST_FU = 110
 
 _WAYS = (False, True)
 """Ron and tsumo."""
+
+_ONLY = {"tenhou": (True, True), "chiihou": (False, True), "renhou": (False, False)}
+"""Who alone wins a yakuman, as dealer or not, and how."""
 
 _BASE = 8000
 """The base points of a yakuman."""
@@ -99,6 +103,62 @@ def _rows(
         for one in _USUAL_FU if fu is None and han < 5 else wanted:
             base, reached = base_points(han, one or 30, rules)
             yield value_of(han, one, reached, 0, lang), base, one
+
+
+def yaku_lines(yaku: Yaku, dealer: bool | None, rules: Rules, lang: Lang) -> list[str]:
+    """What one yaku is worth: its han, closed and open; of a yakuman its points."""
+    name = yaku.ja if lang == "ja" else yaku.en
+    if yaku.id == "renhou" and rules.renhou is None:
+        return [say("not_counted", lang, what=name)]
+    if yaku.id == "renhou" and rules.renhou == "mangan":
+        return [say("yaku_title", lang, yaku=name, worth=capital(LIMITS[lang]["mangan"]))]
+    if yaku.is_yakuman or (yaku.id, rules.renhou) == ("renhou", "yakuman"):
+        dealer, tsumo = _ONLY.get(yaku.id, (dealer, None))
+        limit = "double_yakuman" if yaku.id in rules.double_yakuman else "yakuman"
+        title, *roles = points_lines(YAKUMAN, None, dealer, tsumo, rules, lang, limit=limit)
+        return [say("yaku_title", lang, yaku=name, worth=title), *roles]
+    is_closed = not yaku.open or (yaku.id == "tanyao" and not rules.open_tanyao)
+    way = "closed_only" if is_closed else "open_too" if yaku.open == yaku.closed else "open_less"
+    han = say(way, lang, closed=yaku.closed, open=yaku.open)
+    return [say("yaku_title", lang, yaku=name, worth=han)]
+
+
+def sum_lines(
+    named: Sequence[Yaku],
+    dora: int,
+    fu: int | None,
+    dealer: bool | None,
+    tsumo: bool | None,
+    rules: Rules,
+    lang: Lang,
+) -> list[str]:
+    """What some yaku and dora are worth in a closed hand; `fu` is None where they can vary."""
+    han = dora + sum(yaku.closed for yaku in named)
+    names = [yaku.ja if lang == "ja" else yaku.en for yaku in named]
+    names += [say("some_dora", lang, dora)] if dora else []
+    title = joined(names, lang)
+    if all(yaku.open for yaku in named) and any(yaku.open < yaku.closed for yaku in named):
+        title = say("if_closed", lang, yaku=title)
+    return [title, *points_lines(han, fu, dealer, tsumo, rules, lang)]
+
+
+def han_fu_lines(points: int, dealer: bool | None, rules: Rules, lang: Lang) -> list[str]:
+    """Which han and fu a ron of so many points has; nothing where none has."""
+    lines = []
+    for role in (False, True) if dealer is None else (dealer,):
+        found = [
+            value_of(han, fu, None, 0, lang)
+            for han in range(1, 5)
+            for fu in (25, *range(30, _MOST_FU + 10, 10))
+            if _impossible(han, fu, False) is None
+            and shares(base_points(han, fu, rules)[0], role, False).total == points
+            and base_points(han, fu, rules)[1] is None
+        ]
+        if found:
+            who = say("dealer" if role else "non_dealer", lang)
+            lines.append(_ROLE[lang].format(role=who, ways=joined(found, lang)))
+    title = say("ron_of", lang, points=number(points, lang))
+    return [title, *lines] if lines else []
 
 
 def kiriage_lines(rules: Rules, lang: Lang) -> list[str]:

@@ -191,6 +191,18 @@ def test_what_has_no_words_asks_for_nothing(text: str) -> None:
     assert answer(text).kind is AnswerKind.IGNORED
 
 
+@pytest.mark.parametrize(
+    "text", ["これ何点？", "何切る？ 昨日の手です", "waits?", "score this pls?"]
+)
+def test_a_picture_with_a_question_gets_it_too(text: str) -> None:
+    assert answer(text, pictures=1).kind is AnswerKind.HELP
+
+
+def test_a_picture_of_the_dinner_gets_none() -> None:
+    for text in ("今日の晩ごはん", "what a day", "ロンした！"):
+        assert answer(text, pictures=1).kind is AnswerKind.IGNORED
+
+
 def test_a_picture_of_thanks_in_a_thread_is_left_alone() -> None:
     assert answer("🎉", context=WIN, pictures=1).kind is AnswerKind.IGNORED
     assert "pictures" in answer("", context=WIN, pictures=1).text()

@@ -37,3 +37,8 @@ def test_an_answer_holds_its_facts(lang: str, row: str) -> None:
         assert given.lang == lang
         assert width(text) <= 280
         assert len(text.split("\n")) <= 5
+
+
+@pytest.mark.parametrize("text", rows("silent.txt"))
+def test_talk_that_asks_for_nothing_is_left_alone(text: str) -> None:
+    assert said(text).kind is AnswerKind.IGNORED

@@ -13,7 +13,6 @@ from tenhobot.riichi.errors import InvalidSituation
 from tenhobot.riichi.tiles import TILES
 from tenhobot.wording.alt import Lang
 
-
 THREAD = "123m456p789s1122z+2z, ron"
 CORPUS = Path(__file__).parent / "corpus"
 

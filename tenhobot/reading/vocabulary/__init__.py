@@ -11,11 +11,12 @@ from .counts import COUNTED, NUMBERS
 from .idle import BRIDGES, IDLE
 from .terms import DENIED, LIMIT_HAN, LIMITS, OTHER_RULES, RULES, SITUATION, WISHES, YAKU
 from .tiles import LINK, TILES_AFTER, TILES_BEFORE
-from .winds import DEALER, DISCARDER, OTHER_SEAT, ROUND, SEAT, WIND
+from .winds import DEALER, DISCARDER, OTHER_SEAT, ROUND, SEAT, THEIRS, WIND
 
 __all__ = ["COUNTED", "LIMIT_HAN", "LINK", "NUMBERS", "TABLES"]
 
 TABLES: dict[str, dict[str, str]] = {
+    "theirs": {"theirs": THEIRS},
     "idle": {"idle": IDLE},
     "denied": DENIED,
     "bridge": {"bridge": BRIDGES},

@@ -15,7 +15,8 @@ NUMBERS = {
     f"(?<![a-z])aka(?:[- ]?dora)?[:x× ]{{0,2}}@{_NO_TILE}|"
     "@ ?(?:aka(?:[- ]?dora)?|red(?: ?(?:fives?|dora))?)(?![a-z])",
     "dora_count": f"ドラ[がは:x× ]?@(?:枚|個|つ)?{_NO_TILE}|"
-    f"(?<![a-z])dora[:x× ]{{0,2}}@{_NO_TILE}|@ ?doras?(?![a-z])(?! ?indicator)",
+    f"(?<![a-z])dora[:x× ]{{0,2}}@{_NO_TILE}|@ ?doras?(?![a-z])(?! ?indicator)"
+    "(?![:= ]{0,3}(?:is |was )?[0-9]+[mpsz])",
 }
 """Words with a number in them: # is one in digits or kanji, @ one in digits, as 赤五 is a tile."""
 

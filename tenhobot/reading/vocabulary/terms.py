@@ -32,8 +32,10 @@ happened, or stands by itself beside the hand.
 
 SITUATION = {
     "tsumo": "門前ツモ|メンゼンツモ|メンツモ|門前清自摸和?|自摸|ツモ|"
-    "ヅモ(?:(?<=リーヅモ)|(?<=即ヅモ))|tsumo|self[- ]?drawn?|self[- ]?draw",
-    "ron": "ロン|栄和|出和了|出アガリ|出上がり|ron|off a discard",
+    "ヅモ(?:(?<=リーヅモ)|(?<=即ヅモ)|(?<=ピンヅモ))|tsumo|self[- ]?drawn?|self[- ]?draw",
+    "ron": "ロン|栄和|出和了り?|出アガリ|出上がり|出あがり|"
+    "放銃し(?:た(?!く|ら)|まし|ちゃ|てし)|振り込んだ|振り込みまし|振り込んじゃ|ron|off a discard|"
+    "dealt in(?:to)?",
     "double_riichi": "ダブルリーチ|ダブルリー|ダブリーチ|ダブリー|ダブル立直|両立直|w立直|wリーチ?|"
     "double[- ]?riichi|daburii?|double reach",
     "riichi": f"リーチ中?|りーち|立直中?|リー(?={_GOES_ON})|リー(?<=親リー)|"
@@ -67,13 +69,16 @@ YAKU = {
     "junchan": "純チャン|ジュンチャン|純全帯|junchan",
     "honitsu": "混一色|ホンイツ|ホンイーソー|メンホン|honitsu|half flush",
     "chinitsu": "清一色|チンイツ|メンチン|chinitsu|full flush",
+    "suuankou_tanki": "四暗刻単騎|スーアン単騎|スッタン|suuankou tanki",
     "suuankou": "四暗刻|スーアンコー|スーアン|suuankou",
     "suukantsu": "四槓子|suukantsu",
     "daisangen": "大三元|daisangen|big three dragons",
     "tsuuiisou": "字一色|ツーイーソー|tsuuiisou",
     "ryuuiisou": "緑一色|リューイーソー|ryuuiisou",
     "chinroutou": "清老頭|チンロートー|chinroutou",
+    "junsei_chuuren_poutou": "純正九蓮宝燈|純正九蓮宝灯|純正九蓮|true nine gates",
     "chuuren_poutou": "九蓮宝燈|九蓮宝灯|九蓮|チューレン|chuuren|nine gates",
+    "kokushi_musou_13": "国士無双十三面|国士無双13面|国士十三面|国士13面|kokushi 13[- ]wait",
     "kokushi_musou": "国士無双|国士|kokushi|thirteen orphans",
     "daisuushii": "大四喜|daisuushii",
     "shousuushii": "小四喜|shousuushii",
@@ -94,15 +99,15 @@ RULES = {
 """Presets of the rules."""
 
 OTHER_RULES = {
-    "最高位戦": "最高位戦|saikouisen",
-    "日本プロ麻雀協会": f"日本プロ麻雀協会|プロ麻雀協会|協会ルール|協会{_NAMED}",
-    "RMU": "rmu",
-    "連盟Bルール": "連盟bルール|プロ連盟bルール|jpml b",
-    "麻雀一番街": "麻雀一番街|一番街|riichi city",
-    "中国麻雀": "中国麻雀|国標麻雀|mcr",
-    "台湾麻雀": "台湾麻雀|taiwanese mahjong",
+    "saikouisen": "最高位戦|saikouisen",
+    "npm": f"日本プロ麻雀協会|プロ麻雀協会|協会ルール|協会{_NAMED}",
+    "rmu": "rmu",
+    "jpml_b": "連盟bルール|プロ連盟bルール|jpml b",
+    "riichi_city": "麻雀一番街|一番街|riichi city",
+    "mcr": "中国麻雀|国標麻雀|mcr",
+    "taiwanese": "台湾麻雀|taiwanese mahjong",
 }
-"""Rules that there is no preset for, by the name to say so with."""
+"""Rules that there is no preset for."""
 
 WISHES = {
     "image_only": "画像だけ|画像のみ|絵だけ|image only|picture only|pic only|"

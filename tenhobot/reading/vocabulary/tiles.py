@@ -9,9 +9,8 @@ TILES_AFTER = {
     "discards": "捨て牌|捨牌|捨てた牌|切った牌|河|my discards|discards|river|pond",
     "cut": "打牌|打|切る(?=[:は]? ?[0-9])|cut|cutting|discard|discarding|discarded|throw|threw|"
     "drop|dropping",
-    "win": "和了牌|アガリ牌|上がり牌|当たり牌|ツモ牌|draw(?= ?:)|"
-    "winning tile|winning on|won on|won with|won by|wins on|win on|win|agari|drew|"
-    "dealt in",
+    "win": "和了牌|アガリ牌|上がり牌|当たり牌|ツモ牌|draw(?= ?:| [0-9][mpsz]\\b)|"
+    "winning tile|winning on|won on|won with|won by|wins on|win on|win|agari|drew",
 }
 """Words that say what the tiles right behind them are."""
 

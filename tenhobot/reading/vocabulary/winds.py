@@ -30,6 +30,17 @@ OTHER_SEAT["E"] += "|opponent (?:is|was) (?:the )?dealer|" + "|".join(
 )
 """Words for the seat of the one that the hand was won from, if it was won from one."""
 
+THEIRS = (
+    "|".join(f"{who}の(?:捨て牌|捨牌|河)" for who in (*OTHERS, "親", "リーチ者"))
+    + "|"
+    + "|".join(f"{ja}家の(?:捨て牌|捨牌|河)" for ja, _ in NAMES.values())
+    + "".join(
+        f"|{who}'?s? (?:discards?|river|pond)"
+        for who in ["opponent", "dealer", "kamicha", "shimocha", "toimen", "their", "his", "her"]
+    )
+)
+"""Words for what somebody else has discarded."""
+
 _OWN = ("自風", "自家", "seat wind", "my wind", "seat")
 _PREVALENT = ("場風", "round wind", "prevalent wind", "prevailing wind", "round")
 

@@ -1,0 +1,66 @@
+"""A hand whose parts stand apart in its sentence: its melds, or what follows an "and"."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ..riichi.hand import Hand
+from . import judge
+from .pieces import Piece
+
+_AND = re.compile(r"\s*(?:and|&|plus|\+|と)\s*", re.IGNORECASE)
+_APART = re.compile(r"[^0-9]{0,24}")
+"""What may part melds from the hand: a few words that hold no other tile."""
+
+_MOST_PARTS = 4
+_MOST_TILES = 18
+_MELD = (1, 3, 4)
+"""Tiles that a word for a meld is written with."""
+
+Group = Sequence[Piece]
+
+
+def reunite(text: str, groups: Sequence[Group]) -> tuple[str, list[Group]]:
+    """The groups with the parts of a whole hand as one, and the text without what parted them."""
+    found: list[Group] = []
+    place = 0
+    while place < len(groups):
+        for end in range(place + 2, min(place + _MOST_PARTS, len(groups)) + 1):
+            if (joined := _joined(text, groups[place:end])) is not None:
+                text, parts = joined, groups[place:end]
+                found.append([piece for part in parts for piece in part])
+                place = end
+                break
+        else:
+            found.append(groups[place])
+            place += 1
+    return text, found
+
+
+def _joined(text: str, parts: Sequence[Group]) -> str | None:
+    """The text with nothing between the parts, where they make one whole hand and none alone."""
+    if sum(piece.tiles for part in parts for piece in part) > _MOST_TILES:
+        return None
+    for first, second in pairwise(parts):
+        between = text[first[-1].end : second[0].start]
+        apart = (_are_melds(first) or _are_melds(second)) and _APART.fullmatch(between)
+        if not (apart or _AND.fullmatch(between)):
+            return None
+    if any(_is_whole(text, part) for part in parts):
+        return None
+    for first, second in pairwise(parts):
+        start, end = first[-1].end, second[0].start
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text if _is_whole(text, [piece for part in parts for piece in part]) else None
+
+
+def _are_melds(group: Group) -> bool:
+    words = sum(not piece.tiles for piece in group)
+    tiles = [piece.tiles for piece in group if piece.tiles and piece.text[0] not in "(["]
+    is_written = len(tiles) < len(group)
+    return is_written and len(tiles) <= words and all(one in _MELD for one in tiles)
+
+
+def _is_whole(text: str, group: Group) -> bool:
+    hand, _ = judge.read(text, group)
+    return isinstance(hand, Hand) and hand.size in judge.WHOLE
