@@ -23,6 +23,7 @@ _HOMES = {
         "Problem",
         "RiichiError",
     ),
+    "fu": ("FuItem",),
     "hand": (
         "Hand",
         "Meld",
@@ -35,6 +36,7 @@ _HOMES = {
         "parse_hand",
         "parse_tiles",
     ),
+    "payment": ("Payments",),
     "places": ("Wait",),
     "rules": (
         "EMA",
@@ -47,13 +49,15 @@ _HOMES = {
         "Rules",
     ),
     "score": (
-        "NotAgari",
         "NoYaku",
+        "NotAgari",
         "Win",
         "evaluate",
     ),
+    "situation": ("Situation",),
     "tenpai": (
         "Acceptance",
+        "Accepted",
         "Discard",
         "Shanten",
         "discards",
@@ -62,11 +66,16 @@ _HOMES = {
         "ukeire",
         "waits",
     ),
-    "situation": ("Situation",),
     "tiles": (
+        "Counts",
         "Kind",
         "Tile",
         "Wind",
+        "count",
+    ),
+    "yaku": (
+        "YAKU",
+        "Yaku",
     ),
 }
 """The public names by the module that defines them."""

@@ -16,6 +16,9 @@ from .errors import (
     Problem as Problem,
     RiichiError as RiichiError,
 )
+from .fu import (
+    FuItem as FuItem,
+)
 from .hand import (
     Hand as Hand,
     Meld as Meld,
@@ -27,6 +30,9 @@ from .notation import (
     format_hand as format_hand,
     parse_hand as parse_hand,
     parse_tiles as parse_tiles,
+)
+from .payment import (
+    Payments as Payments,
 )
 from .places import (
     Wait as Wait,
@@ -42,8 +48,8 @@ from .rules import (
     Rules as Rules,
 )
 from .score import (
-    NotAgari as NotAgari,
     NoYaku as NoYaku,
+    NotAgari as NotAgari,
     Win as Win,
     evaluate as evaluate,
 )
@@ -52,6 +58,7 @@ from .situation import (
 )
 from .tenpai import (
     Acceptance as Acceptance,
+    Accepted as Accepted,
     Discard as Discard,
     Shanten as Shanten,
     discards as discards,
@@ -61,7 +68,13 @@ from .tenpai import (
     waits as waits,
 )
 from .tiles import (
+    Counts as Counts,
     Kind as Kind,
     Tile as Tile,
     Wind as Wind,
+    count as count,
+)
+from .yaku import (
+    YAKU as YAKU,
+    Yaku as Yaku,
 )

@@ -50,7 +50,7 @@ _BY_TSUMO = ("haitei", "rinshan", "tenhou", "chiihou")
 _BY_RON = ("houtei", "chankan", "renhou")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Situation:
     """How a hand was won. Contradictions raise `InvalidSituation`, each by name, all at once.
 
