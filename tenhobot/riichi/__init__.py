@@ -49,8 +49,8 @@ _HOMES = {
         "Rules",
     ),
     "score": (
-        "NoYaku",
         "NotAgari",
+        "NoYaku",
         "Win",
         "evaluate",
     ),

@@ -48,8 +48,8 @@ from .rules import (
     Rules as Rules,
 )
 from .score import (
-    NoYaku as NoYaku,
     NotAgari as NotAgari,
+    NoYaku as NoYaku,
     Win as Win,
     evaluate as evaluate,
 )
