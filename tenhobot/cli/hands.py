@@ -1,31 +1,31 @@
 """The commands that look at one hand: score, shanten, format."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
+from typing import Any
 
 import click
 
 from tenhobot.analysis import Analysis, analyse
-from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.errors import InvalidHand
+from tenhobot.riichi.hand import problems
 from tenhobot.riichi.notation import STYLES, format_hand, parse_hand
-from tenhobot.riichi.rules import Rules
-from tenhobot.riichi.score import check
-from tenhobot.riichi.situation import Situation
-from tenhobot.riichi.tiles import Tile
+from tenhobot.riichi.tenpai import SIZES
 
-from .circumstances import answer_lines, only_lines, read_line, situation_options, with_win
+from .circumstances import answer_lines, line_reader, read_options
 from .common import bot_options, echo_json
+from .options import situation_options
 
-Look = Callable[[Hand, Situation, Rules], Analysis]
 Show = Callable[[Analysis], None]
 
 
 def _asks(
-    look: Look, to_json: Callable[[Analysis], object]
+    to_json: Callable[[Analysis], object], sizes: Sequence[int]
 ) -> Callable[[Show], Callable[..., None]]:
     """Make a command of what shows an analysis: it takes a hand or lines of them, and a situation.
 
-    `look` analyses one, `to_json` is the answer to ``--json`` and to each line of ``--jsonl``.
+    `to_json` is the answer to ``--json`` and to each line of ``--jsonl``, `sizes` are the numbers
+    of tiles that a hand may have.
     """
 
     def command(show: Show) -> Callable[..., None]:
@@ -35,23 +35,18 @@ def _asks(
         @click.option(
             "--jsonl",
             metavar="FILE",
-            help="Answer each line of a file of JSON objects, or of - (stdin).",
+            help="Answer each line of a file of JSON objects, or of - (stdin); --json or not.",
         )
         @bot_options
         @wraps(show)
-        def answer(
-            hand: str | None,
-            situation: Situation,
-            rules: Rules,
-            win: Tile | None,
-            as_json: bool,
-            jsonl: str | None,
-        ) -> None:
-            if jsonl:
-                only_lines(hand, situation, win)
-                answer_lines(jsonl, lambda row: to_json(look(*read_line(row, rules))))
+        def answer(hand: str | None, as_json: bool, jsonl: str | None, **options: Any) -> None:
+            if jsonl is not None:
+                read = line_reader(hand, options, sizes)
+                answer_lines(jsonl, lambda row: to_json(analyse(*read(row))))
                 return
-            seen = look(with_win(_given(hand), win), situation, rules)
+            if hand is None:
+                raise click.UsageError("a HAND is needed, or --jsonl FILE")
+            seen = analyse(*read_options(hand, options, sizes))
             if as_json:
                 echo_json(to_json(seen))
             else:
@@ -62,14 +57,8 @@ def _asks(
     return command
 
 
-def _whole(hand: Hand, situation: Situation, rules: Rules) -> Analysis:
-    """The analysis of a hand that must have fourteen tiles. Raises `InvalidHand`."""
-    check(hand, situation, rules)
-    return analyse(hand, situation, rules)
-
-
 @click.command()
-@_asks(_whole, Analysis.score_json)
+@_asks(Analysis.score_json, sizes=(14,))
 def score(seen: Analysis) -> None:
     """Yaku, fu and points of a winning hand.
 
@@ -90,7 +79,7 @@ def score(seen: Analysis) -> None:
 
 
 @click.command()
-@_asks(analyse, Analysis.shanten_json)
+@_asks(Analysis.shanten_json, SIZES)
 def shanten(seen: Analysis) -> None:
     """Shanten by form; waits with their points, or acceptance; the best discards.
 
@@ -120,17 +109,16 @@ def shanten(seen: Analysis) -> None:
 def format_(hand: str, style: str) -> None:
     """The same hand in another notation.
 
-    Unicode and kanji have no red fives and do not say from whom a tile was called.
+    Unicode and kanji have no red fives and do not say from whom a tile was called. Kobalab
+    always says it (across where it is not known), and has a drawn tile only among 3n+2 tiles.
 
     \b
     Example:
       tenhobot format "m340p789s55,z777=" --as mpsz
       tenhobot format 123m406p789s1122z --as kanji
     """
-    click.echo(format_hand(parse_hand(hand), style))
-
-
-def _given(hand: str | None) -> Hand:
-    if hand is None:
-        raise click.UsageError("a HAND is needed, or --jsonl FILE")
-    return parse_hand(hand)
+    read = parse_hand(hand)
+    # Any number of tiles can be written, and some rules have more red fives than others.
+    if found := problems(read, sizes=(read.size,), red_fives=(4, 4, 4)):
+        raise InvalidHand(*found)
+    click.echo(format_hand(read, style))

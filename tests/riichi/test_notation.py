@@ -135,7 +135,14 @@ FAULTS = {
     "\ud800123m": ("unknown", (1,), "<U+D800>"),
     "🀫🀇": ("unknown", (1,), "🀫"),
     "12r3m": ("stray_red", (3,), "r at character 3"),
-    "r5z": ("bad_honour", (2,), "0z at character 2"),
+    "r5z": (
+        "stray_red",
+        (1,),
+        "r at character 1 marks a red five but touches no five of m, p or s",
+    ),
+    "r5": ("no_suit", (2,), "5 at character 2: the digit needs a suit"),
+    "45r": ("no_suit", (1, 2), "45 at character 1"),
+    "r0": ("no_suit", (2,), "0 at character 2"),
     "①②③m": ("wrong_suit", (4,), "always pinzu"),
     "(123m": ("unclosed", (1,), "put ) behind"),
     "123m)": ("unopened", (5,), "closes nothing"),
@@ -226,11 +233,24 @@ def test_asks_where_two_readings_are_legal(text: str, readings: set[str]) -> Non
         parse_hand(text)
     assert {parse_hand(r) for r in caught.value.readings} == {parse_hand(r) for r in readings}
     assert all(r in str(caught.value) for r in caught.value.readings)
+    assert len(caught.value.readings) == len(readings)
 
 
 def test_more_tiles_than_the_game_has() -> None:
     with pytest.raises(InvalidHand, match="300 tiles: a hand has 14, and the whole game 136"):
         parse_hand("1" * 300 + "m")
+
+
+def test_the_drawn_tile_stays_where_it_was_written() -> None:
+    hand = parse_hand("9s+1z 1m(555z)2p")
+    assert (mpsz(hand.concealed), str(hand.win)) == ("9s1z1m2p", "1z")
+
+
+@pytest.mark.parametrize("text", ["+1m", "12m+3m", "123m+4m", "9m3z+3m", "1m+1m (555z) 2p"])
+def test_kobalab_refuses_a_drawn_tile_that_it_cannot_say(text: str) -> None:
+    hand = parse_hand(text)
+    with pytest.raises(InvalidHand, match=r"kobalab has a drawn tile only in a hand of"):
+        format_hand(hand, "kobalab")
 
 
 def test_an_impossible_hand_is_still_read() -> None:

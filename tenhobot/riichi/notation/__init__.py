@@ -17,8 +17,8 @@ __all__ = ["STYLES", "format_hand", "parse_hand", "parse_tiles"]
 def parse_hand(text: str) -> Hand:
     """The hand that `text` says, in any notation; the tiles stay in the order written.
 
-    The winning tile is the one marked with ``+``, which becomes the last, or in kobalab's
-    notation the last one if it has a suit letter of its own (``m123z11m4``); else it is None.
+    The winning tile is the one marked with ``+``, or in kobalab's notation the last one if it
+    has a suit letter of its own (``m123z11m4``); else it is None.
 
     Nothing is judged but the text: a hand of five copies is returned, and
     `tenhobot.riichi.hand.problems` says what is wrong with it.
@@ -45,7 +45,8 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 def format_hand(hand: Hand, style: str = "mpsz") -> str:
     """The hand in a notation: ``mpsz``, ``kobalab``, ``unicode`` or ``kanji`` (see `STYLES`).
 
-    Raises `MalformedHand` for a notation that does not exist.
+    Raises `MalformedHand` for a notation that does not exist, `InvalidHand` for a hand whose
+    winning tile the notation cannot say.
     """
     try:
         write = STYLES[style]

@@ -39,7 +39,7 @@ def visible(text: str) -> str:
 
 def empty() -> Problem:
     """There is no tile at all."""
-    return Problem("empty", "there is no tile: write a hand like 123m406p789s11z")
+    return Problem("empty", "there is no tile: tiles are written like 123m406p789s11z")
 
 
 def too_long(text: str) -> Problem:
@@ -68,17 +68,19 @@ def unknown(tokens: Sequence[Token]) -> Problem:
 
 
 def stray_red(token: Token) -> Problem:
-    """An ``r`` beside no five."""
+    """An ``r`` beside no five of a suit."""
     return Problem(
         "stray_red",
-        f"{token.value} at character {token.at} marks a red five but touches no five: "
+        f"{token.value} at character {token.at} marks a red five but touches no five of m, p or s: "
         "write 0p, r5p or 5pr",
         (token.at,),
     )
 
 
 def bad_honour(token: Token) -> Problem:
-    """An honour that is none: 8z, 9z, 0z."""
+    """An honour that is none: 8z, 9z, 0z; or one that was marked as a red five."""
+    if token.red:
+        return stray_red(token.red)
     return Problem(
         "bad_honour",
         f"{token.value}z at character {token.at}: honours go from 1z to 7z "
@@ -89,7 +91,7 @@ def bad_honour(token: Token) -> Problem:
 
 def no_suit(digits: Sequence[Token]) -> Problem:
     """Digits that no suit letter belongs to."""
-    text = "".join(token.value for token in digits)
+    text = "".join("5" if token.red else token.value for token in digits)
     example = f"{text if len(text) < 5 else text[:3]}m"
     shown = text if len(text) <= 14 else text[:14] + "..."
     verb = "digits need" if len(text) > 1 else "digit needs"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
+from ..errors import InvalidHand, Problem
 from ..hand import Hand, Meld, MeldType, Source
 from ..tiles import KIND_OF, Tile, sort_tiles
 from . import symbols
@@ -17,9 +18,18 @@ def kobalab(hand: Hand) -> str:
 
     A comma at the end says that the last tile, though alone, was not drawn. The notation has
     no unknown side: such a chi is written as called with its lowest tile, any other meld as
-    called from across.
+    called from across. Raises `InvalidHand` where a drawn tile would be lost: the notation
+    has one only in a hand of 3n+2 tiles.
     """
     rest, drawn = _split(hand)
+    if drawn is not None and hand.size % 3 != 2:
+        raise InvalidHand(
+            Problem(
+                "no_drawn_tile",
+                f"+{drawn}: kobalab has a drawn tile only in a hand of 14, 11, 8, 5 or 2 tiles, "
+                f"and this one has {hand.size}",
+            )
+        )
     text = _suit_first(rest)
     if drawn is not None:
         text += _suit_first([drawn])

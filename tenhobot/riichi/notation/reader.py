@@ -46,11 +46,12 @@ def read(text: str, *, melds: bool = True) -> Hand:
     ]
     if (swapped := _honours_last(tokens)) != tokens:
         readings.append(_read(swapped, text, suit_first=False, comma_melds=False))
-    legal = [reading.hand for reading in readings if not (problems or reading.problems)]
+    sound = [reading.hand for reading in readings if not (problems or reading.problems)]
+    legal = list(dict.fromkeys(sound))
     if not legal:
         nearest = min(readings, key=lambda reading: len(reading.problems))
         raise faults.refusal(problems + nearest.problems, _copies(nearest))
-    if any(hand != legal[0] for hand in legal):
+    if len(legal) > 1:
         names = tuple(map(str, legal))
         message = f"{faults.visible(text)} can be read as {' or as '.join(names)}: which is it?"
         raise AmbiguousHand(Problem("ambiguous", message, (1,)), names)
@@ -133,9 +134,8 @@ def _read(tokens: list[Token], text: str, suit_first: bool, *, comma_melds: bool
                 problems.append(faults.drawn_not_one(part.at))
             else:
                 drawn = found[0]
-        elif part.kind is P.CONCEALED:
-            reading.concealed += found
         if part.kind in (P.CONCEALED, P.DRAWN):
+            reading.concealed += found
             problems += [faults.stray_mark(face.mark, face.at) for face in found if face.mark]
         elif part.kind is not P.BROKEN and (found or part.kind is not P.KOBALAB):
             try:
@@ -147,7 +147,6 @@ def _read(tokens: list[Token], text: str, suit_first: bool, *, comma_melds: bool
                     )
                 )
     if drawn:
-        reading.concealed.append(drawn)
         reading.win = drawn.tile
     elif apart and len(reading.concealed) % 3 == 2:
         reading.win = reading.concealed[-1].tile

@@ -40,12 +40,13 @@ class Token(NamedTuple):
     """One token: its kind, its meaning, and the place of its first character, from 1.
 
     The value of a number is its digit, of a tile its name in mpsz (``5z``), of anything else
-    the text itself.
+    the text itself. `red` is the mark that made a 5 to a 0.
     """
 
     kind: T
     value: str
     at: int
+    red: "Token | None" = None
 
     @property
     def suit(self) -> str | None:
@@ -150,15 +151,15 @@ def redden(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
     pending: Token | None = None
     for place, token in enumerate(tokens):
         if pending is not None:
-            token = _red(token) or token
+            token = _red(token, pending) or token
             pending = None
         if token.kind is not T.RED:
             out.append(token)
-        elif place + 1 < len(tokens) and _red(tokens[place + 1]) is not None:
+        elif place + 1 < len(tokens) and _red(tokens[place + 1], token) is not None:
             pending = token
         else:
             back = 2 if len(out) > 1 and out[-1].suit else 1
-            red = _red(out[-back]) if len(out) >= back else None
+            red = _red(out[-back], token) if len(out) >= back else None
             if red is None:
                 stray.append(token)
             else:
@@ -166,9 +167,9 @@ def redden(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
     return out, stray
 
 
-def _red(token: Token) -> Token | None:
+def _red(token: Token, mark: Token) -> Token | None:
     if token.kind in NUMERALS and token.value in "05":
-        return token._replace(value="0")
+        return token if token.value == "0" else token._replace(value="0", red=mark)
     if token.kind is T.TILE:
         tile = Tile.parse(token.value)
         if tile.is_red or tile.kind in RED_OF:
