@@ -1,27 +1,17 @@
 """Reading a settings file: every mistake is told in one line that says what would be right."""
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import Field, fields
 from difflib import get_close_matches
 from pathlib import Path
-from string import Formatter
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 from tenhobot.errors import Fault
 from tenhobot.social import KINDS
 
-from .settings import (
-    OWN_SETTINGS,
-    TABLES,
-    TEMPLATE_FIELDS,
-    USUAL,
-    NetworkSettings,
-    Settings,
-    own_defaults,
-)
+from .checks import unknown
+from .settings import OWN_SETTINGS, TABLES, USUAL, NetworkSettings, Settings, own_defaults
 
 T = TypeVar("T")
 
@@ -37,20 +27,23 @@ def load(path: Path | None) -> Settings:
     if path is None:
         return Settings()
     try:
-        return parse(path.read_text("utf-8"), str(path))
+        # Some editors put a mark of the encoding before the text.
+        return parse(path.read_text("utf-8-sig"), str(path))
     except OSError as error:
         raise ConfigError(
             f"{path}: the settings cannot be read: {error.strerror} (`tenhobot init` writes them)"
         ) from error
     except UnicodeDecodeError as error:
-        raise ConfigError(f"{path}: not UTF-8 text: {error.reason}") from error
+        raise ConfigError(
+            f"{path}: not UTF-8 text ({error.reason}); save it in that encoding"
+        ) from error
 
 
 def parse(text: str, file: str = "settings") -> Settings:
     """The settings that a TOML text says; `file` is its name in errors. Raises `ConfigError`."""
     try:
         raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # Also of a number or a list without end.
         raise ConfigError(f"{file}: not TOML: {error}") from error
     for name in raw:
         _known(name, (*TABLES, "networks"), f"{file}: ", "table")
@@ -59,6 +52,10 @@ def parse(text: str, file: str = "settings") -> Settings:
         for name, table in TABLES.items()
     }
     networks = _table(raw.get("networks", {"local": {}}), f"{file}: [networks]")
+    if not networks:
+        raise ConfigError(
+            f"{file}: [networks]: none is on; [networks.local] is the one that needs no account"
+        )
     for name in networks:
         _known(name, tuple(KINDS), f"{file}: [networks] ", "network")
     where = f"{file}: [networks.{{}}]"
@@ -76,13 +73,22 @@ def _network(name: str, raw: Mapping[str, object], where: str) -> NetworkSetting
     special = OWN_SETTINGS[name]
     for key in raw:
         _known(key, (*common, *special), where, "setting")
-    own = dict(own_defaults(name))
-    for key in special.keys() & raw.keys():
-        limits = special[key].metadata
-        own[key] = _checked(raw[key], type(own[key]), limits, f"{where}{key}")
+    own = {
+        key: _checked(raw.get(key, default), type(default), special[key].metadata, f"{where}{key}")
+        for key, default in own_defaults(name).items()
+    }
     shared = {key: value for key, value in raw.items() if key in common}
     usual: dict[str, Any] = USUAL.get(name, {})
-    return _read(NetworkSettings, {**usual, **shared}, where, own=own)
+    table = _read(NetworkSettings, {**usual, **shared}, where, own=own)
+    price = table.price_post + table.price_alt
+    for key in ("max_money_day", "max_money_month"):
+        most = getattr(table, key)
+        if 0 < most < price - 1e-9:
+            raise ConfigError(
+                f"{where}{key} = {most:g}: must be at least {price:g}, the price of a post with "
+                "its picture's alternative text; 0 is no limit"
+            )
+    return table
 
 
 def _read(table: type[T], raw: Mapping[str, object], where: str, **more: object) -> T:
@@ -91,71 +97,42 @@ def _read(table: type[T], raw: Mapping[str, object], where: str, **more: object)
     for key, value in raw.items():
         _known(key, tuple(known), where, "setting")
         values[key] = _checked(value, type(known[key].default), known[key].metadata, where + key)
-    if "template" in values:
-        check_template(str(values["template"]), f"{where}template")
     return table(**values, **more)
-
-
-def check_template(template: str, where: str = "template") -> None:
-    """Raise `ConfigError` unless the template is well-formed and names only known fields."""
-    try:
-        names = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
-    except ValueError as error:
-        raise ConfigError(f"{where}: {error}; a brace is written {{{{ or }}}}") from error
-    if not template.strip():
-        raise ConfigError(f"{where}: must not be empty; {{text}} is the bot's own wording")
-    for name in names:
-        _known(name, TEMPLATE_FIELDS, f"{where}: ", "field")
-    try:
-        template.format_map(dict.fromkeys(TEMPLATE_FIELDS, ""))
-    except (ValueError, LookupError, AttributeError) as error:
-        raise ConfigError(f"{where}: {error}") from error
 
 
 def _table(value: object, where: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise ConfigError(f"{where} must be a table of settings, not {value!r}")
+        raise ConfigError(f"{where} must be a table of settings, not {_shown(value)}")
     return value
 
 
 def _known(name: str, allowed: tuple[str, ...], where: str, what: str) -> None:
     if name not in allowed:
-        near = get_close_matches(name, allowed, 1, 0.5)
-        hint = f"did you mean {near[0]!r}? " if near else ""
-        raise ConfigError(f"{where}no {what} {name!r}; {hint}there are {', '.join(allowed)}")
+        raise ConfigError(f"{where}{unknown(what, name, allowed)}")
 
 
 def _checked(value: object, kind: type[Any], limits: Mapping[str, Any], where: str) -> object:
     number = kind is float and isinstance(value, int) and not isinstance(value, bool)
     if type(value) is not kind and not number:
-        raise ConfigError(f"{where} = {to_toml(value)}: must be {_KINDS[kind]}")
+        raise ConfigError(f"{where} = {_shown(value)}: must be {_KINDS[kind]}")
     choices = limits.get("choices")
     if choices and value not in choices:
         near = get_close_matches(str(value), choices, 1, 0.5)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         allowed = ", ".join(choice or '""' for choice in choices)
-        raise ConfigError(f"{where} = {to_toml(value)}: must be one of {allowed}{hint}")
-    if limits.get("is_url") and not _is_url(str(value)):
-        raise ConfigError(f"{where} = {to_toml(value)}: must be an address as https://example.org")
-    least, most = limits.get("least"), limits.get("most")
-    if isinstance(value, int | float) and not (
-        (least is None or value >= least) and (most is None or value <= most)
-    ):
-        bounds = f"at least {least}" if most is None else f"from {least} to {most}"
-        raise ConfigError(f"{where} = {to_toml(value)}: must be {bounds}")
+        raise ConfigError(f"{where} = {_shown(value)}: must be one of {allowed}{hint}")
+    check = limits.get("check")
+    if check and (fault := check(value)):
+        raise ConfigError(f"{where} = {_shown(value)}: {fault}")
+    if limits.get("most") is not None:
+        least, most = limits["least"], limits["most"]
+        if least <= value <= most:
+            return kind(value)
+        raise ConfigError(f"{where} = {_shown(value)}: must be from {least} to {most}")
     return kind(value)
 
 
-def _is_url(text: str) -> bool:
-    """Whether it is the address of a server on the web; a path may follow."""
-    try:
-        url = urlsplit(text)
-        has_place = bool(url.hostname) and url.port != 0
-    except ValueError:
-        return False
-    is_plain = not (url.query or url.fragment or re.search(r"\s", text))
-    return url.scheme in ("http", "https") and has_place and is_plain
-
+_ROOM = 60
 
 _KINDS = {
     str: 'text, in quotes: "..."',
@@ -172,3 +149,12 @@ def to_toml(value: object) -> str:
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
     return str(value)
+
+
+def _shown(value: object) -> str:
+    """As much of a value as a line has room for."""
+    try:
+        text = to_toml(value)
+    except ValueError:  # Python writes no number of more than 4300 digits.
+        return "a number without end"
+    return text if len(text) <= _ROOM else f"{text[:_ROOM]} ..."

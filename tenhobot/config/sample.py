@@ -1,7 +1,7 @@
 """The settings file that `tenhobot init` writes."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import fields
+from dataclasses import Field, fields
 from typing import Any
 
 from tenhobot.social import KINDS
@@ -25,7 +25,7 @@ def commented() -> str:
     for name in KINDS:
         off = "" if name == "local" else "# "
         own = "".join(
-            f"{_note(one.metadata['note'])}# {key} = {to_toml(one.default)}\n"
+            f"{_note(one.metadata['note'])}# {key} = {to_toml(_shown(one))}\n"
             for key, one in OWN_SETTINGS[name].items()
         )
         usual = USUAL.get(name, {})
@@ -42,6 +42,10 @@ def _lines(
         for f in fields(table)
         if not f.metadata.get("hidden") and (only is None or f.name in only)
     )
+
+
+def _shown(one: Field[Any]) -> object:
+    return one.metadata["example"] or one.default
 
 
 def _note(text: str) -> str:

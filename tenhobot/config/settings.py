@@ -4,19 +4,22 @@ The dataclasses here are the whole truth: their fields are the settings, their d
 defaults, and their notes the comments in the file that `tenhobot init` writes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from tenhobot.riichi.rules import PRESETS
 
-TEMPLATE_FIELDS = (
-    "deal", "hand", "one_in", "paid", "points", "proof", "span", "text", "value", "yaku", "yakuman",
-)  # fmt: skip
-"""What a post's template may name; `text` is the bot's usual wording."""
+from . import checks
+from .checks import TEMPLATE_FIELDS
 
+_FIELDS = " ".join(f"{{{name}}}" for name in TEMPLATE_FIELDS if name != "text")
 _YEAR = 8760
 _MONEY = 10**9
+_MANY = 10**6
+
+MOST_TRIES = 10**12
+MOST_WORKERS = 256
 
 
 def setting(
@@ -26,21 +29,27 @@ def setting(
     least: float | None = None,
     most: float | None = None,
     choices: tuple[str, ...] = (),
-    is_url: bool = False,
+    check: Callable[[str], str | None] | None = None,
+    example: str | None = None,
 ) -> Any:
     """A field of a table: its default, what it means, and which values are allowed.
 
-    A number that may have a fraction needs a `most`: without one, infinity is allowed.
+    A number has a `least` and a `most`. `check` says what would be right in the place of a
+    text; where the default is not, `example` is.
     """
-    limits = {"least": least, "most": most, "choices": choices, "is_url": is_url}
-    return field(default=default, metadata={"note": note, **limits})
+    limits = {"least": least, "most": most, "choices": choices, "check": check}
+    return field(default=default, metadata={"note": note, "example": example, **limits})
 
 
 @dataclass(frozen=True, slots=True)
 class BotSettings:
     """Who the bot is."""
 
-    name: str = setting("tenhobot", "The bot's name; the seeds of its deals are made from it.")
+    name: str = setting(
+        "tenhobot",
+        "The bot's name, at most 80 bytes; the seeds of its deals are made from it.",
+        check=checks.name,
+    )
     language: str = setting(
         "ja", "The language of posts; replies follow the asker's.", choices=("ja", "en")
     )
@@ -61,14 +70,16 @@ class DealSettings:
         10, "`tenhobot run` deals at every so many minutes of the day.", least=1, most=1440
     )
     tries: int = setting(
-        330_536, "Deals at a time; one deal in 330,529.5 is a tenhou.", least=1, most=10**12
+        330_536, "Deals at a time; one deal in 330,529.5 is a tenhou.", least=1, most=MOST_TRIES
     )
-    workers: int = setting(0, "Threads that deal; 0 is one for each core.", least=0, most=256)
+    workers: int = setting(
+        0, "Threads that deal; 0 is one for each core.", least=0, most=MOST_WORKERS
+    )
     template: str = setting(
         "{text}",
-        "The text of a post. {text} is the bot's own wording; there are also {deal} {hand}\n"
-        "{one_in} {paid} {points} {proof} {span} {value} {yaku} {yakuman}. Post no links on X:\n"
-        "they cost more than tenfold.",
+        f"The text of a post. {{text}} is the bot's own wording; there are also\n{_FIELDS}.\n"
+        "Post no links on X: they cost more than tenfold.",
+        check=checks.template,
     )
 
 
@@ -95,10 +106,12 @@ class MentionSettings:
     busy_poll_seconds: int = setting(
         15, "And so often while people are writing.", least=5, most=86_400
     )
-    per_thread: int = setting(10, "Replies in one thread, ever.", least=0)
-    per_user_hour: int = setting(10, "Replies to one person an hour.", least=0)
-    per_hour: int = setting(60, "Replies on one network an hour.", least=0)
-    after_outage: int = setting(20, "After an outage, at most so many are answered late.", least=1)
+    per_thread: int = setting(10, "Replies in one thread, ever.", least=0, most=_MANY)
+    per_user_hour: int = setting(10, "Replies to one person an hour.", least=0, most=_MANY)
+    per_hour: int = setting(60, "Replies on one network an hour.", least=0, most=_MANY)
+    after_outage: int = setting(
+        20, "After an outage, at most so many are answered late.", least=1, most=_MANY
+    )
     max_age_hours: float = setting(24.0, "Older mentions are not answered.", least=0.1, most=_YEAR)
 
 
@@ -116,8 +129,8 @@ class NetworkSettings:
         most=1440,
     )
     replies: bool = setting(True, "Whether mentions are read and answered.")
-    max_posts_day: int = setting(0, "Posts and replies a day at most.", least=0)
-    max_posts_month: int = setting(0, "Posts and replies a month at most.", least=0)
+    max_posts_day: int = setting(0, "Posts and replies a day at most.", least=0, most=_MANY)
+    max_posts_month: int = setting(0, "Posts and replies a month at most.", least=0, most=_MANY)
     max_money_day: float = setting(0.0, "Money a day at most.", least=0, most=_MONEY)
     max_money_month: float = setting(0.0, "Money a month at most.", least=0, most=_MONEY)
     over_budget: str = setting(
@@ -134,28 +147,33 @@ class NetworkSettings:
     """The settings of the network's own, given to it as they are."""
 
 
+def _server(address: str, note: str = "Your server.") -> Any:
+    return setting(address, note, check=checks.address)
+
+
+def _visibility(*choices: str) -> Any:
+    note = f"{', '.join(choices[:-1])} or {choices[-1]}."
+    return setting(choices[0], note, choices=choices)
+
+
 OWN_SETTINGS: dict[str, dict[str, Any]] = {
-    "local": {"keep": setting(1000, "Posts that stay in the outbox folder; 0 keeps all.", least=0)},
-    "x": {"base_url": setting("https://api.x.com", "Where the API is.", is_url=True)},
+    "local": {
+        "keep": setting(
+            1000, "Posts that stay in the outbox folder; 0 keeps all.", least=0, most=_MANY
+        )
+    },
+    "x": {"base_url": _server("https://api.x.com", "Where the API is.")},
     "mastodon": {
-        "base_url": setting("https://mastodon.social", "Your server.", is_url=True),
-        "visibility": setting(
-            "public",
-            "public, unlisted, private or direct.",
-            choices=("public", "unlisted", "private", "direct"),
-        ),
+        "base_url": _server("https://mastodon.social"),
+        "visibility": _visibility("public", "unlisted", "private", "direct"),
     },
     "bluesky": {
-        "base_url": setting("https://bsky.social", "Your server.", is_url=True),
-        "handle": setting("", "The bot's handle, as name.bsky.social."),
+        "base_url": _server("https://bsky.social"),
+        "handle": setting("", "The bot's handle.", check=checks.handle, example="name.bsky.social"),
     },
     "misskey": {
-        "base_url": setting("https://misskey.io", "Your server.", is_url=True),
-        "visibility": setting(
-            "public",
-            "public, home, followers or specified.",
-            choices=("public", "home", "followers", "specified"),
-        ),
+        "base_url": _server("https://misskey.io"),
+        "visibility": _visibility("public", "home", "followers", "specified"),
     },
 }
 """The settings that only one network has, as fields like those of the tables above."""
