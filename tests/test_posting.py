@@ -37,12 +37,12 @@ def test_a_post_says_and_shows_what_was_found(lang: str, says: str) -> None:
 
 
 def test_each_network_gets_its_language_and_the_bot_s_own_leads() -> None:
-    spoken = '[networks.x]\nlanguage = "en"\n[networks.local]\n[networks.bluesky]\nlanguage = "en"'
+    spoken = '[networks.x]\nlanguage = "en"\n[networks.local]\n[networks.misskey]\nlanguage = "en"'
     new = compose(found("406m111p234567s22z"), parse(spoken))
-    assert [new.on(name).lang for name in ("x", "local", "bluesky")] == ["en", "ja", "en"]
+    assert [new.on(name).lang for name in ("x", "local", "misskey")] == ["en", "ja", "en"]
     assert new.post is new.on("local")
     # Worded and drawn once for each language.
-    assert new.on("x") is new.on("bluesky")
+    assert new.on("x") is new.on("misskey")
     assert new.on("x").pictures[0].png != new.post.pictures[0].png
     assert "Tenhou" in new.on("x").text
     assert "天和" in new.post.text
