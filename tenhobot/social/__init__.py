@@ -5,6 +5,7 @@ imported only then. Each module has a `create(settings, secrets, state)` of its 
 says what it reads from them.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
@@ -48,6 +49,12 @@ def create(
     missing = [secret for secret in KINDS[name].secrets if not secrets.get(secret)]
     if missing:
         raise Misconfigured(f"{name}: no {', '.join(missing)}; run `tenhobot auth {name}`")
+    strange = [s for s in KINDS[name].secrets if not re.fullmatch("[!-~]+", secrets[s].strip())]
+    if strange:
+        raise Misconfigured(
+            f"{name}: {', '.join(strange)} has spaces or signs in it that no such secret has; "
+            f"copy it again, or run `tenhobot auth {name}`"
+        )
     return cast(Network, module.create(settings, secrets, state))
 
 

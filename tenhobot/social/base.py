@@ -137,6 +137,15 @@ class Listening(Protocol):
         """
 
 
+@runtime_checkable
+class Dated(Protocol):
+    """A network whose server tells its time with each answer."""
+
+    @property
+    def ahead(self) -> float | None:
+        """Seconds that its clock was ahead of ours at its last answer; None if it told none."""
+
+
 class NetworkError(Exception):
     """The root of what a network raises; the text is one line and holds no secret."""
 

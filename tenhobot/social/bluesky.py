@@ -62,6 +62,11 @@ class Bluesky:
             text=300, alt=2000, pictures=4, picture_bytes=1_000_000, measure=_length
         )
 
+    @property
+    def ahead(self) -> float | None:
+        """See `base.Dated`."""
+        return self._kept.clock.ahead
+
     def send(self, post: Post, key: str) -> Receipt:
         """Upload the pictures, then publish under a record key made from `key`."""
         if post.reply_to and not self._is_there(post.reply_to):

@@ -27,7 +27,7 @@ from atproto.exceptions import (
 from tenhobot.ownership import adopt
 
 from .base import AuthFailed, NetworkError, RetryLater
-from .http import SENSELESS, Lost, quiet, senseless, verdict
+from .http import SENSELESS, Lost, ServerClock, quiet, senseless, verdict
 
 ENTRYWAY = "https://bsky.social"
 
@@ -69,6 +69,7 @@ class Kept:
         self._file = file
         self._timeout = httpx.Timeout(timeouts[1], connect=timeouts[0])
         self._now = now
+        self.clock = ServerClock(now)
         self._client: Any = None
 
     def ask(
@@ -95,7 +96,8 @@ class Kept:
 
     def _logged_in(self) -> Any:
         if self._client is None:
-            request = Request(timeout=self._timeout)
+            hooks = {"response": [self.clock.note]}
+            request = Request(timeout=self._timeout, event_hooks=hooks)
             # Nobody tells a network that it is no longer needed, so its lines close with it.
             weakref.finalize(self, request.close)
             client = Client(self._base_url, request=request)
@@ -114,7 +116,7 @@ class Kept:
     def _log_in(self, client: Client) -> None:
         known = self._file.exists()
         saved = self._file.read_text(encoding="utf-8", errors="replace") if known else ""
-        if saved.split(":::")[0] == self._handle:
+        if saved.split(":::")[0].lower() == self._handle.lower():
             try:
                 client.login(session_string=saved, fetch_bsky_profile=False)
                 return

@@ -91,6 +91,23 @@ class Answered(Protocol):
         """By their names, in whatever case."""
 
 
+class ServerClock:
+    """By how much a server's clock is ahead of ours, as its answers are dated.
+
+    `note` is a hook for the answers that a client library gets.
+    """
+
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self._now = now
+        self.ahead: float | None = None
+
+    def note(self, answer: Answered, *_: object, **__: object) -> None:
+        """Look at the date of an answer (RFC 9110, 6.6.1)."""
+        moment = _moment(answer.headers.get("Date", ""))
+        if moment is not None:
+            self.ahead = (moment - self._now()).total_seconds()
+
+
 def verdict(who: str, answer: Answered, said: object, lost: Lost, now: datetime) -> NetworkError:
     """What an answer that is no success means, as far as the networks agree on it.
 

@@ -86,6 +86,11 @@ class MastodonNetwork:
         """What the server says that it accepts, else Mastodon's usual limits."""
         return self._stated()
 
+    @property
+    def ahead(self) -> float | None:
+        """See `base.Dated`."""
+        return self._client.clock.ahead
+
     def send(self, post: Post, key: str) -> Receipt:
         """Upload the pictures, then publish under `key`."""
         media = [self._upload(picture) for picture in pictures_of(post, self.limits)]

@@ -46,7 +46,7 @@ def authorise(
             code=code, scopes=scopes, redirect_uri=redirect, allow_http=base_url.startswith("http:")
         )
     except MastodonNetworkError:
-        raise RetryLater(f"{base_url} could not be reached") from None
+        raise RetryLater(f"{base_url} could not be reached, or is no Mastodon server") from None
     except (MastodonError, ValueError, TypeError, LookupError):
         raise AuthFailed(
             f"{base_url} does not accept this; check the address and the code, then start again"

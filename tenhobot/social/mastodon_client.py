@@ -9,7 +9,7 @@ import requests
 from mastodon import Mastodon, MastodonError
 
 from .base import AuthFailed, NetworkError, RetryLater
-from .http import Lost, errors, failure, never_sent, reason, verdict
+from .http import Lost, ServerClock, errors, failure, never_sent, reason, verdict
 
 # Mastodon.py asks the server for its version before it uploads, and again and again where the
 # server does not tell; a version that is given is never asked for.
@@ -38,6 +38,8 @@ class Client:
         now: Callable[[], datetime],
     ) -> None:
         self._session = _Session()
+        self.clock = ServerClock(now)
+        self._session.hooks["response"] = [self.clock.note]
         self._now = now
         self.api: Any = Mastodon(
             access_token=access_token,

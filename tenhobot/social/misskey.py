@@ -64,6 +64,11 @@ class Misskey:
         """What the server says that it accepts, else Misskey's usual limits."""
         return self._stated()
 
+    @property
+    def ahead(self) -> float | None:
+        """See `base.Dated`."""
+        return self._client.clock.ahead
+
     def send(self, post: Post, key: str) -> Receipt:  # noqa: ARG002
         """Upload the pictures, then publish; Misskey has no use for `key`."""
         asked = post.reply_to

@@ -8,7 +8,7 @@ from typing import Any
 import requests
 
 from .base import AuthFailed, NetworkError
-from .http import Lost, errors, reason, verdict
+from .http import Lost, ServerClock, errors, reason, verdict
 
 _ADVICE = {
     "AUTHENTICATION_FAILED": "run `tenhobot auth misskey` again",
@@ -47,6 +47,8 @@ class Client:
         self._timeouts = timeouts
         self._now = now
         self._session = requests.Session()
+        self.clock = ServerClock(now)
+        self._session.hooks["response"] = [self.clock.note]
 
     def ask(self, endpoint: str, **body: Any) -> Any:
         """What an end point answers. Raises `Refused`."""
@@ -73,5 +75,5 @@ class Client:
 
     def _verdict(self, refused: Refused, lost: Lost) -> NetworkError:
         if refused.code in _ADVICE:
-            return AuthFailed(f"{reason(refused.said)}: {_ADVICE[refused.code]}")
+            return AuthFailed(f"{reason(refused.said).rstrip('.')}: {_ADVICE[refused.code]}")
         return verdict("the server", refused.response, refused.said, lost, self._now())

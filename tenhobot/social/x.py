@@ -26,7 +26,7 @@ from .base import (
     Receipt,
     RetryLater,
 )
-from .http import TIMEOUTS, quiet, readable
+from .http import TIMEOUTS, ServerClock, quiet, readable
 from .limits import pictures_of
 from .text import shorten, weighted_length
 from .x_errors import errors
@@ -126,9 +126,16 @@ class X:
             wait_on_rate_limit=False,
         )
         self._client.session = self._session
+        self._clock = ServerClock(now)
+        self._session.hooks["response"] = [self._clock.note]
         self._now = now
         self._user_id = credentials.user_id
         self._fields = _FIELDS
+
+    @property
+    def ahead(self) -> float | None:
+        """See `base.Dated`."""
+        return self._clock.ahead
 
     def send(self, post: Post, key: str) -> Receipt:  # noqa: ARG002
         """Upload the pictures, then publish; X has no use for `key`."""

@@ -11,8 +11,10 @@ from requests_oauthlib import OAuth1Session
 from requests_oauthlib.oauth1_session import TokenMissing, TokenRequestDenied, VerifierMissing
 
 from .base import AuthFailed, RetryLater
-from .http import TIMEOUTS, failure, quiet
+from .http import TIMEOUTS, failure, quiet, senseless
 from .x import API
+
+_REFUSED = "X does not accept this; check the two keys, the clock and the PIN, then start again"
 
 quiet("oauthlib", "requests_oauthlib")
 
@@ -46,9 +48,13 @@ def authorise(
                 "access_token": token["oauth_token"],
                 "access_token_secret": token["oauth_token_secret"],
             }
-    except (TokenRequestDenied, TokenMissing, VerifierMissing, KeyError):
-        raise AuthFailed(
-            "X does not accept this; check the two keys, the clock and the PIN, then start again"
-        ) from None
-    except (requests.RequestException, ValueError) as error:
+    except TokenRequestDenied as error:
+        if error.status_code == 429 or error.status_code >= 500:
+            raise RetryLater(f"X is busy (HTTP {error.status_code}); start again later") from None
+        raise AuthFailed(_REFUSED) from None
+    except (TokenMissing, VerifierMissing, KeyError):
+        raise AuthFailed(_REFUSED) from None
+    except requests.RequestException as error:
         raise RetryLater(f"X {failure(error)}") from None
+    except ValueError:
+        raise senseless("X", RetryLater) from None

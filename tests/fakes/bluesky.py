@@ -103,7 +103,7 @@ class FakeBluesky(RoutedServer):
     @route("POST", "/xrpc/com.atproto.server.createSession")
     def _create_session(self, request: Request) -> Answer:
         body = request.json()
-        if (body["identifier"], body["password"]) != (HANDLE, PASSWORD):
+        if (body["identifier"].lower(), body["password"]) != (HANDLE, PASSWORD):
             return refusal(401, "AuthenticationRequired", "Invalid identifier or password")
         return self._session()
 

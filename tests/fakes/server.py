@@ -5,6 +5,7 @@ import re
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from email.message import Message
@@ -108,7 +109,8 @@ def failing(
 class FakeServer:
     """Carries out requests one at a time; a subclass says how in `answer`.
 
-    `faults` are met once each; `chaos` may make one up for any other request.
+    `faults` are met once each; `chaos` may make one up for any other request. Its answers are
+    dated `ahead` seconds from now.
     """
 
     def __init__(self) -> None:
@@ -116,6 +118,7 @@ class FakeServer:
         self.chaos: Callable[[str], Fault | None] = lambda _: None
         self.requests: list[Request] = []
         self.crashes: list[BaseException] = []
+        self.ahead = 0.0
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._connections: set[socket.socket] = set()
@@ -185,6 +188,9 @@ class _Handler(BaseHTTPRequestHandler):
     def finish(self) -> None:
         self.server.owner._connections.discard(self.connection)
         super().finish()
+
+    def date_time_string(self, timestamp: float | None = None) -> str:
+        return super().date_time_string(time.time() + self.server.owner.ahead)
 
     def log_message(self, *_: object) -> None:
         """Tests need no access log."""

@@ -88,6 +88,12 @@ def test_the_session_is_kept_by_every_process(server: FakeBluesky, file: Path) -
     assert file.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_handle_in_other_letters_is_the_same_account(server: FakeBluesky, file: Path) -> None:
+    for _ in range(2):
+        Bluesky(server.url, "TenhoBot.Test", PASSWORD, file).check()
+    assert server.logins == 1
+
+
 def test_a_session_that_runs_out_is_refreshed_and_saved(file: Path) -> None:
     with FakeBluesky(lifetime=60) as server:
         for number in range(3):

@@ -8,12 +8,14 @@ import pytest
 from tenhobot.social import create
 from tenhobot.social.base import (
     AuthFailed,
+    Misconfigured,
     Picture,
     Post,
     Rejected,
     RetryLater,
 )
 from tests.fakes.networks import HAND, Online, World, png
+from tests.fakes.server import failing
 
 
 def _now() -> datetime:
@@ -214,6 +216,21 @@ def test_a_wrong_answer_in_the_walk_is_said(online: Online) -> None:
         with pytest.raises(AuthFailed) as caught:
             online.walk(answers={part: "wrong"})
         assert "\n" not in str(caught.value)
+
+
+def test_a_server_that_is_ill_in_the_walk_is_asked_again_later(online: Online) -> None:
+    online.server.faults.append(failing("POST .*", 500))
+    with pytest.raises(RetryLater):
+        online.walk()
+
+
+@pytest.mark.parametrize("odd", ["トークン", "two words", "two\nlines", "\x00"])
+def test_a_secret_that_cannot_be_one_is_told_before_it_is_sent(online: Online, odd: str) -> None:
+    for name in online.keys:
+        with pytest.raises(Misconfigured, match=f"{name} has spaces or signs") as caught:
+            create(online.name, online.settings, online.keys | {name: odd}, online.state)
+        assert odd not in str(caught.value)
+    assert online.server.requests == []
 
 
 def test_the_walk_without_a_server_says_so(online: Online, nowhere: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tenhobot.social.base import (
+    Dated,
     Network,
     NetworkError,
     OutcomeUnknown,
@@ -160,3 +161,17 @@ def test_errors_are_one_line_and_tell_no_secret(online: Online) -> None:
         told = "".join(traceback.format_exception(caught.value))
         assert not any(secret in told for secret in online.secrets)
         assert not any(secret in repr(vars(caught.value)) for secret in online.secrets)
+
+
+@pytest.mark.parametrize("is_refused", [False, True])
+def test_a_server_tells_its_time_in_whatever_it_answers(online: Online, is_refused: bool) -> None:
+    assert isinstance(online.network, Dated)
+    assert online.network.ahead is None
+    online.server.ahead = 7200
+    if is_refused:
+        online.server.faults.append(failing(".*", 401))
+        with pytest.raises(NetworkError):
+            online.network.check()
+    else:
+        online.network.check()
+    assert online.network.ahead == pytest.approx(7200, abs=10)
