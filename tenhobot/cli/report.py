@@ -93,6 +93,9 @@ def _wait_lines(seen: Analysis) -> Iterator[str]:
         return
     yield f"  {'tile':6}{'left':6}{'by tsumo':36}by ron"
     for wait in seen.waits:
+        if wait.is_gone:
+            yield f"  {wait.tile!s:6}{wait.left:<6}none left: the indicators show the last"
+            continue
         ron = "furiten" if seen.furiten else _value(wait.ron)
         yield f"  {wait.tile!s:6}{wait.left:<6}{_value(wait.tsumo):36}{ron}"
 

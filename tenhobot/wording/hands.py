@@ -36,6 +36,7 @@ _NO_YAKU_RIICHI = {
 }
 _NO_RON = {"ja": "{tiles}のロンは役なし", "en": "no yaku by ron on {tiles}"}
 _NO_TSUMO = {"ja": "{tiles}のツモは役なし", "en": "no yaku by tsumo on {tiles}"}
+_GONE = {"ja": "{tiles}は表示牌に見えて残りなし", "en": "no {tiles} left: the indicators show it"}
 _RON = {"ja": "ロン{points}点", "en": "ron {points}"}
 _TSUMO = {"ja": "ツモ{points}点", "en": "tsumo {points}"}
 _RANGE = {"ja": "{}〜{}", "en": "{} to {}"}
@@ -88,7 +89,8 @@ def values_line(seen: Analysis, lang: Lang) -> str:
 
 def takame_line(seen: Analysis, lang: Lang) -> str:
     """Which waits are worth the most and which the least; or that all are worth the same."""
-    worths = {wait.tile: _worths(wait, by_ron=not seen.furiten) for wait in seen.waits}
+    live = [wait for wait in seen.waits if not wait.is_gone]
+    worths = {wait.tile: _worths(wait, by_ron=not seen.furiten) for wait in live}
     low, high = min(worths.values(), default=None), max(worths.values(), default=None)
     if low is None or high is None or not any(high):
         return ""
@@ -113,14 +115,23 @@ def _side(worths: Mapping[Tile, tuple[int, int]], worth: tuple[int, int], lang: 
 
 def values_text(seen: Analysis, lang: Lang) -> str:
     """The same inside a sentence."""
-    waits = seen.waits if seen.is_full else ()
-    if not waits:
+    if not seen.is_full:
         return ""
+    waits = [wait for wait in seen.waits if not wait.is_gone]
+    gone = [wait.tile for wait in seen.waits if wait.is_gone]
+    parts = _values(seen, waits, lang) if waits else []
+    if gone:
+        parts.append(_GONE[lang].format(tiles=tiles_text(gone, lang)))
+    between = {"ja": "、", "en": "; "}[lang]
+    return between.join(part for part in parts if part)
+
+
+def _values(seen: Analysis, waits: Sequence[WaitValue], lang: Lang) -> list[str]:
     without_ron = [wait.tile for wait in waits if wait.ron is None]
     without_tsumo = [wait.tile for wait in waits if wait.tsumo is None]
     everything = len(waits)
     if len(without_ron) == len(without_tsumo) == everything:
-        return _NO_YAKU[lang]
+        return [_NO_YAKU[lang]]
     ron = _range(_RON, waits, lambda wait: wait.ron, lang)
     tsumo = _range(_TSUMO, waits, lambda wait: wait.tsumo, lang)
     parts = [ron, tsumo]
@@ -132,8 +143,7 @@ def values_text(seen: Analysis, lang: Lang) -> str:
         parts.append(_NO_RON[lang].format(tiles=tiles_text(without_ron, lang)))
     if without_tsumo:
         parts.append(_NO_TSUMO[lang].format(tiles=tiles_text(without_tsumo, lang)))
-    between = {"ja": "、", "en": "; "}[lang]
-    return between.join(part for part in parts if part)
+    return parts
 
 
 def _range(
