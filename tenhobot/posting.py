@@ -8,11 +8,11 @@ from tenhobot.jobs import Found
 from tenhobot.render import Card, card, to_png
 from tenhobot.riichi import PRESETS, Hand, Rules, Tile
 from tenhobot.riichi.tiles import sort_tiles
-from tenhobot.sampling.odds import TENHOU, load_odds, yaku_of
+from tenhobot.sampling.odds import AS_DEALT, load_odds, yaku_of
 from tenhobot.social.base import Picture, Post
 from tenhobot.store import NewPost
 from tenhobot.wording.alt import Lang, read_hand
-from tenhobot.wording.posts import Tenhou
+from tenhobot.wording.posts import Hunted, TenhouPost
 
 
 def compose(found: Found, settings: Settings) -> NewPost:
@@ -22,19 +22,23 @@ def compose(found: Found, settings: Settings) -> NewPost:
     """
     rules = PRESETS[settings.bot.rules]
     hand = Hand(sort_tiles(_as_played(tile, rules) for tile in found.tiles))
-    analysis = analyse(hand, TENHOU, rules)
+    analysis = analyse(hand, AS_DEALT, rules)
     win = analysis.win
     assert win is not None
     # By the rules that the odds were counted with, whatever the bot's are.
     ids = yaku_of(hand.tiles)
-    told = Tenhou(
+    odds, deal = load_odds(), settings.deal
+    one_in = odds.rarity(ids)
+    told = TenhouPost(
         hand=str(hand),
         win=win,
         deal=found.deal,
-        one_in=load_odds().rarity(ids),
-        tries=settings.deal.tries,
-        minutes=settings.deal.every_minutes,
+        one_in=one_in,
+        wait=60.0 * deal.every_minutes * odds.runs_until(one_in, deal.tries),
+        minutes=deal.every_minutes,
         proof=found.proof,
+        hunted=Hunted(found.quest.yaku, found.quest.rarity) if found.quest else None,
+        is_seed_chosen=found.is_seed_chosen,
     )
     usual, languages = settings.bot.language, settings.languages
     spoken = dict.fromkeys(languages.values() or [usual])
@@ -49,11 +53,11 @@ def compose(found: Found, settings: Settings) -> NewPost:
         yaku=ids,
         points=win.points,
         score=analysis.score_json(),
-        one_in=told.one_in,
+        one_in=one_in,
     )
 
 
-def _post(told: Tenhou, hand: Hand, lang: Lang, settings: Settings) -> Post:
+def _post(told: TenhouPost, hand: Hand, lang: Lang, settings: Settings) -> Post:
     words = told.words(lang)
     picture = card(
         Card(
@@ -63,15 +67,19 @@ def _post(told: Tenhou, hand: Hand, lang: Lang, settings: Settings) -> Post:
             points=words["points"],
             payments=words["paid"],
             yaku=told.rows(lang),
-            notes=(told.note(lang),),
+            notes=told.notes(lang),
             footer=words["proof"],
             name=settings.bot.name,
         ),
         theme=settings.bot.theme,
     )
     worth = f"{words['points']} {words['paid']}"
-    says = (told.title(lang), told.subtitle(lang), worth, words["yaku"], told.note(lang))
-    text = settings.deal.template.format_map(words | {"text": told.text(lang)})
+    says = (told.title(lang), told.subtitle(lang), worth, words["yaku"], *told.notes(lang))
+    template = settings.deal.template
+    text = template.format_map(words | {"text": told.text(lang)})
+    # The operator's own words may leave out anything but this.
+    if "{text}" not in template and (disclosure := told.disclosure(lang)):
+        text += "\n" + disclosure
     return Post(text, lang, (Picture(to_png(picture), read_hand(hand, lang, says=says)),))
 
 

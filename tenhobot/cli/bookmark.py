@@ -3,7 +3,8 @@
 import json
 import os
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -12,9 +13,11 @@ from typing import Self
 import click
 
 from tenhobot.errors import Fault
-from tenhobot.sampling.hunt import Progress
 from tenhobot.sampling.quest import Quest
 from tenhobot.sampling.seed import Seed, parse_placed
+from tenhobot.store import Busy, StateLock
+
+from .progress import Progress
 
 SAVE_SECONDS = 2.0
 """Seconds between two savings of a hunt's place: the dealing that a crash costs at most."""
@@ -27,17 +30,27 @@ class Bookmark:
     seed: Seed
     quest: Quest
     place: int = 0
+    is_seed_chosen: bool = False
 
     @classmethod
-    def load(cls, path: Path) -> Self:
-        """What a file holds. Raises `click.ClickException`."""
+    def load(cls, path: Path) -> Self | None:
+        """What a file holds; None, which is warned of, for a file that holds no hunt."""
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
             quest = Quest.parse(map(str, data["until"]), float(data["rarity"]))
             seed, place = parse_placed(f"{data['seed']}:{int(data['place'])}")
-            return cls(seed, quest, place or 0)
-        except (Fault, ValueError, KeyError, TypeError):
-            raise click.ClickException(f"{path} is damaged; delete it and hunt anew") from None
+            return cls(seed, quest, place or 0, bool(data.get("is_seed_chosen")))
+        except (
+            Fault,
+            ArithmeticError,
+            LookupError,
+            OSError,
+            RecursionError,
+            TypeError,
+            ValueError,
+        ):
+            click.echo(f"{path} is damaged and left alone; delete it", err=True)
+            return None
 
     @classmethod
     def choose(cls, state: Path, quest: Quest | None, seed: Seed | None) -> Self:
@@ -45,7 +58,7 @@ class Bookmark:
 
         Raises `click.ClickException` where there is none or more than one.
         """
-        kept = (cls.load(path) for path in sorted(state.glob("hunt-*.json")))
+        kept = filter(None, map(cls.load, sorted(state.glob("hunt-*.json"))))
         marks = [mark for mark in kept if quest in (None, mark.quest) and seed in (None, mark.seed)]
         if not marks:
             such = " such" if quest or seed else ""
@@ -57,18 +70,29 @@ class Bookmark:
             )
         return marks[0]
 
-    def kept(self, state: Path) -> Self:
-        """The same hunt at the place where it was stopped, if it was."""
-        path = self._path(state)
-        return self.load(path) if path.exists() else self
+    @contextmanager
+    def held(self, state: Path) -> Iterator[Self]:
+        """The same hunt, at the place where it was stopped if it was, for this process alone.
+
+        Raises `click.ClickException` while another process has it.
+        """
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(StateLock(state, self._lock(state).name))
+            except Busy:
+                raise click.ClickException(
+                    f"another tenhobot hunts for {self.quest} from {self.seed}; this one leaves"
+                ) from None
+            path = self._path(state)
+            yield (self.load(path) if path.exists() else None) or self
 
     def save(self, state: Path) -> None:
         """Write it so that a crash leaves the old one or the new one, never half of one."""
         path = self._path(state)
-        state.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(".new")
+        told = {"seed": str(self.seed), "is_seed_chosen": self.is_seed_chosen, "place": self.place}
         with draft.open("w", encoding="utf-8") as file:
-            file.write(json.dumps({"seed": str(self.seed), "place": self.place, **self._quest()}))
+            file.write(json.dumps(told | self._quest()))
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)
@@ -76,6 +100,7 @@ class Bookmark:
     def remove(self, state: Path) -> None:
         """The hunt is over."""
         self._path(state).unlink(missing_ok=True)
+        self._lock(state).unlink(missing_ok=True)
 
     def at(self, place: int) -> Self:
         """The same hunt at another place."""
@@ -102,3 +127,6 @@ class Bookmark:
     def _path(self, state: Path) -> Path:
         name = json.dumps([str(self.seed), self._quest()])
         return state / f"hunt-{sha256(name.encode()).hexdigest()[:12]}.json"
+
+    def _lock(self, state: Path) -> Path:
+        return self._path(state).with_suffix(".lock")

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tenhobot.sampling import MOST_WORKERS, PLACES
+
+from .amounts import amount
 from .common import Place, bot_options, echo_json
 
 if TYPE_CHECKING:
@@ -50,9 +53,9 @@ def init(place: Place, file: Path | None) -> None:
 
 
 @click.command()
-@click.option("--tries", type=click.IntRange(1), help="Deals at most.  [default: 330536]")
+@click.option("--tries", type=amount(1, PLACES), help="Deals at most.  [default: 330536]")
 @click.option("--seed", help="Deal from this seed instead of the time.")
-@click.option("--workers", type=click.IntRange(0), help="Threads; 0 is one for each core.")
+@click.option("--workers", type=amount(0, MOST_WORKERS), help="Threads; 0 is one for each core.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--dry-run", is_flag=True, help="Send nothing and write nothing.")
 @bot_options
@@ -77,11 +80,11 @@ def once(
     """
     from tenhobot.jobs import Posted
 
-    from .hunting import progress_bar
-    from .work import at_work, read_settings, with_deal
+    from .progress import progress_bar
+    from .work import at_work, read_settings, told_otherwise
 
-    settings = with_deal(read_settings(place), tries=tries, workers=workers)
-    with at_work(place, settings, is_dry=dry_run, is_quiet=True) as bot:
+    with at_work(place, read_settings(place), is_dry=dry_run, is_quiet=True) as bot:
+        bot.deal = told_otherwise(bot.deal, tries, workers)
         if (since := bot.store.ledger.paused_since) is not None:
             # As somebody wished: no failure, so that cron sends no mail about it.
             if as_json:
@@ -90,8 +93,8 @@ def once(
                 click.echo(f"paused since {since}; `tenhobot resume` goes on")
             return 0
         chosen, slot = _seed(bot, seed)
-        with progress_bar(settings.deal.tries) as progress:
-            posted = bot.post(chosen, slot, progress)
+        with progress_bar(bot.deal.tries) as progress:
+            posted = bot.post(chosen, slot, progress, is_seed_chosen=seed is not None)
         delivered = bot.deliver()
         if posted.post_id is not None and not posted.is_new:
             click.echo(f"this hand was posted before, as post {posted.post_id}", err=True)
@@ -99,7 +102,7 @@ def once(
         if as_json:
             echo_json(document)
         else:
-            _show(document, posted.post_id)
+            _show(document, None if dry_run else posted.post_id)
         bot.housekeep(every=_DAY)
     return 1 if delivered.failed else 0
 

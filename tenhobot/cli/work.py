@@ -10,9 +10,11 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tenhobot import social
 from tenhobot.config import Settings, load
+from tenhobot.config.settings import DealSettings
 from tenhobot.credentials import Credentials, Redaction
 from tenhobot.errors import Fault
 from tenhobot.jobs import Answer, Delivered, Found, Posted, deliver, poll_mentions, post_hand
@@ -24,6 +26,9 @@ from tenhobot.store import FILE, Damaged, NewPost, StateLock, Store, move_aside
 from .common import Place
 from .rehearsal import WOULD_SEND, Rehearsal
 from .signals import stop_on_sigterm
+
+if TYPE_CHECKING:
+    from tenhobot.sampling import Quest
 
 Progress = Callable[[int, int], object]
 """Told the deals and the wins so far."""
@@ -42,7 +47,11 @@ OLDEST_CLOCK = 1_764_000_000
 
 @dataclass
 class Bot:
-    """One bot and all that its jobs need. `beat` is called wherever work may take long."""
+    """One bot and all that its jobs need. `beat` is called wherever work may take long.
+
+    It deals as `deal` says, that is the settings unless a run is told otherwise; what its posts
+    say of the bot is by the settings.
+    """
 
     settings: Settings
     state: Path
@@ -51,7 +60,11 @@ class Bot:
     is_dry: bool = False
     clock: Callable[[], float] = time.time
     beat: Callable[[], None] = lambda: None
+    deal: DealSettings = field(init=False)
     _networks: dict[str, Network] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.deal = self.settings.deal
 
     def connect(self, name: str) -> Network:
         """The network of that name, made once. Raises `NetworkError`."""
@@ -65,15 +78,30 @@ class Bot:
         secrets = self.credentials.of(name, social.KINDS[name].secrets)
         return social.create(name, table.own if table else {}, secrets, self.state)
 
-    def post(self, seed: str, slot: datetime | None, progress: Progress | None = None) -> Posted:
-        """Deal the hands of a seed and queue the one that wins. Raises `StoreError`."""
+    def post(
+        self,
+        seed: str,
+        slot: datetime | None,
+        progress: Progress | None = None,
+        *,
+        quest: "Quest | None" = None,
+        is_seed_chosen: bool = False,
+    ) -> Posted:
+        """Deal the hands of a seed and queue the one that wins. Raises `StoreError`.
+
+        The post says for which `quest` it was hunted, and that somebody chose the seed.
+        """
         self._check_clock()
+
+        def compose(found: Found) -> NewPost:
+            return self.compose(replace(found, quest=quest, is_seed_chosen=is_seed_chosen))
+
         return post_hand(
             self.store,
             seed,
             slot,
             lambda text: self.search(text, progress),
-            self.compose,
+            compose,
             tuple(self.settings.networks),
             self.clock,
         )
@@ -87,10 +115,13 @@ class Bot:
             if progress:
                 progress(dealt, wins)
 
-        deal = self.settings.deal
         key, place = parse_placed(seed)
         hunt = find_win(
-            key, deal.tries, workers=deal.workers or None, progress=show, start=place or 0
+            key,
+            self.deal.tries,
+            workers=self.deal.workers or None,
+            progress=show,
+            start=place or 0,
         )
         if hunt.tiles is None:
             return hunt.dealt, None
@@ -232,7 +263,10 @@ def set_up_log(settings: Settings, credentials: Credentials, level: str) -> None
         logging.getLogger(name).setLevel(least)
 
 
-def with_deal(settings: Settings, **changes: object) -> Settings:
-    """The settings with some of the deal's changed, as options of a command say."""
-    given = {name: value for name, value in changes.items() if value is not None}
-    return replace(settings, deal=replace(settings.deal, **given))  # type: ignore[arg-type]
+def told_otherwise(deal: DealSettings, tries: int | None, workers: int | None) -> DealSettings:
+    """How to deal, as far as the options of a command say."""
+    return replace(
+        deal,
+        tries=deal.tries if tries is None else tries,
+        workers=deal.workers if workers is None else workers,
+    )

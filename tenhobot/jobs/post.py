@@ -4,9 +4,13 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from tenhobot.riichi.tiles import Tile
 from tenhobot.store import NewPost, Run, Store
+
+if TYPE_CHECKING:
+    from tenhobot.sampling import Quest
 
 _log = logging.getLogger(__name__)
 
@@ -15,13 +19,16 @@ _log = logging.getLogger(__name__)
 class Found:
     """A tenhou: its tiles, the seed that was dealt from, the number of the deal, from 1.
 
-    `proof` is the seed with the number of deals before it, as `tenhobot verify` takes it.
+    `proof` is the seed with the number of deals before it, as `tenhobot verify` takes it;
+    `quest` is what it was hunted for, if it was no run of the bot that found it.
     """
 
     tiles: tuple[Tile, ...]
     seed: str
     deal: int
     proof: str = ""
+    quest: "Quest | None" = None
+    is_seed_chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,40 +1,35 @@
 """Deals by the hundred million: seeds, the exact law, hunts for wins, and exact odds.
 
 The names here load their modules when they are first used: seeds and odds need no NumPy,
-and the many runs that only look at them shall not wait for it.
+and the many runs that only look at them shall not wait for it. `__init__.pyi` says the same to
+type checkers.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from .chunk import CHUNK, Tenhou, deal_chunk
-    from .hunt import Batch, Hunt, Progress, Wanted, cores, deal, deal_piece, find_win
-    from .odds import Odds, load_odds, yaku_ids, yaku_of
-    from .quest import BadQuest, Quest
-    from .seed import PLACES, BadSeed, Seed, parse_placed, slot_seed
-    from .tally import Tally, count_wins
-
-_NAMES = {
-    "chunk": ("CHUNK", "Tenhou", "deal_chunk"),
-    "hunt": ("Batch", "Hunt", "Progress", "Wanted", "cores", "deal", "deal_piece", "find_win"),
-    "odds": ("Odds", "load_odds", "yaku_ids", "yaku_of"),
+_HOMES = {
+    "chunk": ("CHUNK", "WinningDeal", "deal_chunk"),
+    "cores": ("MOST_WORKERS", "cores"),
+    "hunt": ("Batch", "Hunt", "Progress", "Wanted", "deal", "deal_piece", "find_win"),
+    "odds": ("AS_DEALT", "DEALS", "Odds", "load_odds", "yaku_ids", "yaku_of"),
     "quest": ("BadQuest", "Quest"),
     "seed": ("PLACES", "BadSeed", "Seed", "parse_placed", "slot_seed"),
     "tally": ("Tally", "count_wins"),
 }
-_MODULE = {name: module for module, names in _NAMES.items() for name in names}
+"""The public names by the module that defines them."""
 
-__all__ = [
-    "CHUNK", "PLACES", "BadQuest", "BadSeed", "Batch", "Hunt", "Odds", "Progress", "Quest", "Seed",
-    "Tally", "Tenhou", "Wanted", "cores", "count_wins", "deal", "deal_chunk", "deal_piece",
-    "find_win", "load_odds", "parse_placed", "slot_seed", "yaku_ids", "yaku_of",
-]  # fmt: skip
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME_OF)
 
 
 def __getattr__(name: str) -> object:
-    if name not in _MODULE:
+    if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{_MODULE[name]}", __name__), name)
+    value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -37,7 +37,7 @@ Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Tenhou:
+class WinningDeal:
     """A winning deal: its place, which is the number of deals before it, and its tiles."""
 
     place: int
@@ -103,7 +103,7 @@ def _draws() -> tuple[_Draw, ...]:
     return tuple(draws)
 
 
-def deal_chunk(seed: Seed, chunk: int) -> list[Tenhou]:
+def deal_chunk(seed: Seed, chunk: int) -> list[WinningDeal]:
     """The winning deals among those of chunk number `chunk`, by place."""
     words = Words(seed, chunk)
     first, *rest = _draws()
@@ -117,7 +117,7 @@ def deal_chunk(seed: Seed, chunk: int) -> list[Tenhou]:
         kept, chosen = draw.choose(states, words.take(len(places)), words)
         places, path, states = places[kept], [*(c[kept] for c in path), chosen], draw.after[chosen]
     return [
-        Tenhou(
+        WinningDeal(
             chunk * CHUNK + place,
             _tiles([draw.choices[c] for draw, c in zip(_draws(), choices, strict=True)], words),
         )

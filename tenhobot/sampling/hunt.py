@@ -1,17 +1,17 @@
 """Hunts: pieces of a seed's deals over threads, processes or machines, and the first win."""
 
 import logging
-import os
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
 from threading import Event
 
 from ..riichi.tiles import Tile
-from .chunk import CHUNK, Tenhou, deal_chunk
+from .chunk import CHUNK, WinningDeal, deal_chunk
+from .cores import cores
 from .seed import Seed
 
 Progress = Callable[[int, int], object]
@@ -22,6 +22,9 @@ Wanted = Callable[[tuple[Tile, ...]], bool]
 
 _HERE, _AWAY = 4, 32
 """The most chunks in a piece of work: of a thread, a hundredth of a second, and of an executor."""
+
+_THREADS_A_CORE = 4
+"""More threads deal no faster; each finishes its chunk before a hunt stops, and has its memory."""
 
 _LOOK = 0.05
 """Every so many seconds a hunt looks whether it is to stop."""
@@ -52,7 +55,7 @@ class Batch:
 
     start: int
     dealt: int
-    wins: tuple[Tenhou, ...]
+    wins: tuple[WinningDeal, ...]
 
 
 def find_win(
@@ -73,7 +76,7 @@ def find_win(
     """
     began = time.perf_counter()
     dealt = wins = 0
-    found: Tenhou | None = None
+    found: WinningDeal | None = None
     batches = deal(
         seed,
         tries,
@@ -118,10 +121,11 @@ def deal(
 ) -> Generator[Batch, None, None]:
     """Deal `tries` deals of `seed` from place `start` on, as batches in order of place.
 
-    `workers` threads deal, one for each core unless told otherwise. An `executor` that is given
-    deals instead, with work for `workers` at a time, and stays open; what it refuses or fails to
-    bring back is dealt here, which is warned of once. With `to_first_win` the first win ends its
-    batch and all dealing. Once `stop` is set no more batches come, within a tenth of a second.
+    `workers` threads deal, one for each core unless told otherwise and four at most. An
+    `executor` that is given deals instead, with work for `workers` at a time, and stays open;
+    what it refuses or fails to bring back is dealt here, which is warned of once. With
+    `to_first_win` the first win ends its batch and all dealing. Once `stop` is set no more
+    batches come, within a tenth of a second.
     """
     workers = workers or cores()
     pieces = _pieces(start, start + tries, _HERE if executor is None else _AWAY)
@@ -136,17 +140,22 @@ def deal(
                 job = pending[0]
                 if not wait([job.future], _LOOK).done:
                     continue
-                if job.is_lost:
-                    pending[0] = crew.begin_again(job)
+                try:
+                    batch = job.outcome()
+                except _Lost as lost:
+                    pending[0] = crew.begin_again(job.piece, lost)
                     continue
                 pending.popleft()
-                batch = job.future.result()
                 yield batch
                 if to_first_win and batch.wins:
                     break
         finally:
             for job in pending:
                 job.future.cancel()
+
+
+class _Lost(Exception):
+    """Work that was given away ended without a batch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +166,14 @@ class _Job:
     future: Future[Batch]
     is_away: bool
 
-    @property
-    def is_lost(self) -> bool:
-        """Whether it ended without a batch, for whatever reason, where nothing is known of it."""
-        return self.is_away and (self.future.cancelled() or self.future.exception() is not None)
+    def outcome(self) -> Batch:
+        """The batch, once it is there. Raises `_Lost` for what was given away, for any reason."""
+        try:
+            return self.future.result()
+        except (Exception, CancelledError) as error:
+            if not self.is_away:
+                raise
+            raise _Lost(str(error) or "cancelled") from error
 
 
 class _Crew:
@@ -172,7 +185,8 @@ class _Crew:
         self._order = (seed, to_first_win)
         self._executor = executor
         # It starts no thread before there is work for one.
-        self._threads = ThreadPoolExecutor(workers if executor is None else cores())
+        threads = cores() if executor else min(workers, _THREADS_A_CORE * cores())
+        self._threads = ThreadPoolExecutor(threads)
         self._halt = Event()
         self._told = logging.WARNING
 
@@ -188,10 +202,10 @@ class _Crew:
             self._tell(error)
             return self._begin_here(piece)
 
-    def begin_again(self, job: _Job) -> _Job:
+    def begin_again(self, piece: range, why: _Lost) -> _Job:
         """Have a piece dealt here that was lost; if the fault is in the work, it shows again."""
-        self._tell("cancelled" if job.future.cancelled() else job.future.exception())
-        return self._begin_here(job.piece)
+        self._tell(why)
+        return self._begin_here(piece)
 
     def close(self) -> None:
         """End the work of the threads, half-way."""
@@ -217,7 +231,7 @@ def deal_piece(
     halted: Callable[[], bool] | None = None,
 ) -> Batch:
     """Deal the places of `piece`, in this thread; gives up half-way once `halted` says so."""
-    wins: list[Tenhou] = []
+    wins: list[WinningDeal] = []
     for chunk in range(piece.start // CHUNK, -(-piece.stop // CHUNK)):
         if halted and halted():
             break
@@ -225,14 +239,6 @@ def deal_piece(
         if to_first_win and wins:
             return Batch(piece.start, wins[0].place + 1 - piece.start, (wins[0],))
     return Batch(piece.start, len(piece), tuple(wins))
-
-
-def cores() -> int:
-    """The number of processor cores that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
 
 
 def _pieces(start: int, stop: int, longest: int) -> Iterator[range]:

@@ -19,8 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 HAND = 14
-DEALS = comb(136, HAND)
-"""The number of deals, all equally likely: C(136, 14)."""
 
 DRAWS = ("zm", "p", "s")
 """The suits in the order in which they are drawn, the first two at once.

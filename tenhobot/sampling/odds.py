@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from math import comb
+from math import comb, expm1, log1p
 
 from ..riichi.hand import Hand
 from ..riichi.score import Win, evaluate
@@ -21,7 +21,7 @@ from ..riichi.tiles import Tile, Wind
 DEALS = comb(136, 14)
 """The number of deals, all equally likely."""
 
-TENHOU = Situation(tenhou=True, seat=Wind.EAST)
+AS_DEALT = Situation(tenhou=True, seat=Wind.EAST)
 """How a deal wins: the dealer's first tiles, in the east round."""
 
 NOT_COUNTED = frozenset({"tenhou", "dora", "ura_dora", "aka_dora"})
@@ -58,6 +58,15 @@ class Odds:
         """How many deals there are to one of so many: 330,529.5 to a win."""
         return self.deals / weight
 
+    def runs_until(self, one_in: float, tries: int) -> float:
+        """How many runs it takes, in the mean, to find a tenhou that one deal in so many is.
+
+        A run stops at its first tenhou or after `tries` deals, so it finds at most one.
+        """
+        share = self.wins / self.deals
+        finds_one = -expm1(tries * log1p(-share))
+        return one_in * share / finds_one
+
     def rarity(self, ids: Collection[str]) -> float:
         """One in how many deals wins with exactly these yaku; infinite if none does."""
         weight = self.sets.get(frozenset(ids) - NOT_COUNTED, 0)
@@ -71,7 +80,7 @@ def yaku_ids(win: Win) -> tuple[str, ...]:
 
 def yaku_of(tiles: Iterable[Tile]) -> tuple[str, ...]:
     """The same for the tiles of a deal. Raises `NotAgari`."""
-    return yaku_ids(evaluate(Hand(tuple(tiles)), TENHOU))
+    return yaku_ids(evaluate(Hand(tuple(tiles)), AS_DEALT))
 
 
 @cache

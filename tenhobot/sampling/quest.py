@@ -1,10 +1,11 @@
 """What a hunt looks for: a tenhou with some yaku, or one that is rare enough."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Self
+from unicodedata import normalize
 
 from ..errors import Fault
 from ..riichi.tiles import Tile
@@ -15,6 +16,9 @@ _AND = re.compile(r"\s*[,&+、]\s*|\s+and\s+", re.IGNORECASE)
 _NAMES = {
     name.casefold(): yaku.id for yaku in YAKU.values() for name in (yaku.id, yaku.ja, yaku.en)
 }
+
+ByWord = Callable[[str], str | None]
+"""The id of the yaku that a word in lower case names, or None."""
 
 
 class BadQuest(Fault):
@@ -31,28 +35,34 @@ class Quest:
     rarity: float = 0.0
 
     @classmethod
-    def parse(cls, names: Iterable[str], rarity: float = 0.0) -> Self:
+    def parse(
+        cls, names: Iterable[str], rarity: float = 0.0, by_word: ByWord = lambda _: None
+    ) -> Self:
         """The quest for all yaku named, by id or name, several in a text joined by "and".
 
-        Raises `BadQuest` for a name that is none, and where no tenhou could be found.
+        `by_word` knows more names. Tenhou is what every such hand is. Raises `BadQuest` for a
+        name that is none, and where no tenhou could be found.
         """
         words = [word for text in names for word in _AND.split(text.strip())]
-        quest = cls(frozenset(map(_yaku, words)), rarity)
-        if not quest.weight(load_odds()):
-            raise BadQuest(quest._why_never(load_odds()))
+        quest = cls(frozenset(_yaku(word, by_word) for word in words) - {"tenhou"}, rarity)
+        odds = load_odds()
+        if not quest.weight(odds):
+            raise BadQuest(quest._why_never(odds))
         return quest
-
-    def accepts(self, ids: Collection[str], odds: Odds) -> bool:
-        """Whether a tenhou with exactly these yaku is looked for."""
-        return self.yaku <= frozenset(ids) and odds.rarity(ids) >= self.rarity
 
     def weight(self, odds: Odds) -> int:
         """The number of deals that end the hunt."""
-        return sum(weight for ids, weight in odds.sets.items() if self.accepts(ids, odds))
+        fits = self._fits
+        return sum(weight for ids, weight in odds.sets.items() if fits(ids, odds.one_in(weight)))
 
     def is_met(self, tiles: Iterable[Tile]) -> bool:
         """Whether the tiles of a tenhou end the hunt."""
-        return self.accepts(yaku_of(tiles), load_odds())
+        ids = yaku_of(tiles)
+        return self._fits(frozenset(ids), load_odds().rarity(ids))
+
+    def _fits(self, ids: frozenset[str], one_in: float) -> bool:
+        """Whether a tenhou with exactly these yaku, as rare as that, ends the hunt."""
+        return self.yaku <= ids and one_in >= self.rarity
 
     def __str__(self) -> str:
         parts = [*sorted(self.yaku)]
@@ -70,10 +80,11 @@ class Quest:
         return f"the rarest such tenhou is one deal in {rarest:,.0f}"
 
 
-def _yaku(word: str) -> str:
-    found = _NAMES.get(word.casefold()) or _NAMES.get(word.casefold().replace(" ", "_"))
+def _yaku(word: str, by_word: ByWord) -> str:
+    name = normalize("NFKC", word).casefold()
+    found = _NAMES.get(name) or _NAMES.get(re.sub("[ -]", "_", name)) or by_word(name)
     if found is None:
-        near = get_close_matches(word.casefold(), _NAMES, 1)
+        near = get_close_matches(name, _NAMES, 1)
         hint = f"; did you mean {_NAMES[near[0]]}?" if near else ""
         raise BadQuest(f"{word!r} is no yaku{hint} (`tenhobot odds` lists them)")
     return found

@@ -21,7 +21,11 @@ SCHEME = 1
 
 _SCHEMES = frozenset({1})
 _SCHEME = re.compile(r"(\d+)-(.*)", re.DOTALL)
-_PLACED = re.compile(r"(.*):(\d+)", re.DOTALL)
+_PLACED = re.compile(r"(.*):(\d[\d,]*)", re.DOTALL)
+_SAID = re.compile(r"(?:.*\s)?(?:検証|verify):?\s+(\S.*)", re.DOTALL | re.IGNORECASE)
+
+_NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F) if not chr(wide).isalnum()}
+"""Full-width punctuation: a post writes ＠ where @ would address somebody, and so do keyboards."""
 
 
 class BadSeed(Fault, ValueError):
@@ -45,8 +49,8 @@ class Seed:
     scheme: int = SCHEME
 
     def __post_init__(self) -> None:
-        # A post writes ＠ where @ would address somebody: both are one key.
-        key = unicodedata.normalize("NFC", self.key).replace("＠", "@")
+        # Both forms of a sign are one key, whichever a reader has before him.
+        key = unicodedata.normalize("NFC", self.key).translate(_NARROW)
         object.__setattr__(self, "key", key)
         if self.scheme not in _SCHEMES:
             known = ", ".join(map(str, sorted(_SCHEMES)))
@@ -67,6 +71,7 @@ class Seed:
 
         Raises `BadSeed`.
         """
+        text = text.translate(_NARROW)
         if match := _SCHEME.fullmatch(text):
             return cls(match[2], int(match[1]))
         return cls(text)
@@ -86,11 +91,21 @@ class Seed:
 
 
 def parse_placed(text: str) -> tuple[Seed, int | None]:
-    """A seed and the place after its colon, if it has one: ``1-abc:314``. Raises `BadSeed`."""
+    """A seed and the place after its colon, if it has one: ``1-abc:314``.
+
+    Reads it as people write and paste it, too: ``1-abc：90,823``, ``Verify: 1-abc:314`` or a
+    whole post with such a line. Raises `BadSeed`.
+    """
+    text = text.translate(_NARROW).strip()
+    said = _SAID.fullmatch(text)
+    text = re.sub(r"\s*:\s*(?=\d)", ":", said[1] if said else text)
+    if said:
+        text = text.split()[0]
     match = _PLACED.fullmatch(text)
     if match is None:
         return Seed.parse(text), None
-    seed, place = Seed.parse(match[1]), match[2].lstrip("0") or "0"
+    seed = Seed.parse(match[1])
+    place = unicodedata.normalize("NFKC", match[2]).replace(",", "").lstrip("0") or "0"
     if len(place) >= len(str(PLACES)):
         raise BadSeed(
             f"place {place[:30]} is out of range: a seed's places are 0 to {PLACES - 1:,}"

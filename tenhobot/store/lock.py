@@ -16,10 +16,13 @@ class Busy(StoreError):
 
 
 class StateLock:
-    """Held while a process posts or delivers; the system drops it when the process ends."""
+    """Held while a process posts or delivers; the system drops it when the process ends.
 
-    def __init__(self, state: Path) -> None:
-        self._path = state / "lock"
+    Another `name` is another lock, for what only concerns a part of the folder.
+    """
+
+    def __init__(self, state: Path, name: str = "lock") -> None:
+        self._path = state / name
         self._file: int | None = None
 
     def __enter__(self) -> Self:

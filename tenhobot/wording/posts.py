@@ -7,8 +7,8 @@ from tenhobot.riichi.yaku import YAKU
 
 from .alt import Lang
 from .lines import Line, fit, width
-from .names import capital, joined, yaku_names, yaku_rows
-from .rarity import one_in, runs_until, span
+from .names import capital, fewer_yaku, joined, yaku_names, yaku_rows
+from .rarity import one_in, span
 from .wins import paid, points, value
 
 LIMIT = 280
@@ -17,6 +17,13 @@ LIMIT = 280
 _OPENING = {"ja": "天和！ {yakuman}", "en": "Tenhou! {yakuman}"}
 _ALONE = {"ja": "天和！", "en": "Tenhou!"}
 _DEAL = {"ja": "配牌{deal}回目で和了", "en": "Won on deal {deal}"}
+_HUNTED = {
+    "ja": "{quest}を狙って探し、{deal}回目の配牌で発見",
+    "en": "Hunted for {quest}: found on deal {deal}",
+}
+_ANY = {"ja": "天和", "en": "any tenhou"}
+_AS_RARE = {"ja": "{one_in}より珍しい手", "en": "{one_in} deals or rarer"}
+_CHOSEN = {"ja": "シードは人が選択", "en": "The seed was chosen by hand"}
 _WORTH = {"ja": "{value} {points}（{paid}）", "en": "{value}, {points} ({paid})"}
 _SHAPE = {"ja": "手役 {yaku}", "en": "In the shape: {yaku}"}
 _RARE = {
@@ -34,20 +41,39 @@ _NOTE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Tenhou:
+class Hunted:
+    """What somebody looked for: all these yaku, by id, and one deal in `rarity` or rarer."""
+
+    yaku: frozenset[str] = frozenset()
+    rarity: float = 0.0
+
+    def told(self, lang: Lang) -> tuple[str, ...]:
+        """What was looked for in words, and the same in less and less."""
+        named = tuple((yaku, 0) for id, yaku in YAKU.items() if id in self.yaku)
+        names = (yaku_names(named, lang), *fewer_yaku(named, lang))
+        rare = _AS_RARE[lang].format(one_in=one_in(self.rarity, lang)) if self.rarity else ""
+        return tuple(joined(filter(None, (name, rare)), lang) or _ANY[lang] for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class TenhouPost:
     """A tenhou to speak of: its score, the number of its deal, its odds, where to find it.
 
-    One deal in `one_in` has the same yaku; the bot makes `tries` deals every so many `minutes`;
-    `proof` is the seed with the number of deals before it.
+    One deal in `one_in` has the same yaku, for which the bot, dealing every so many `minutes`,
+    waits `wait` seconds in the mean; `proof` is the seed with the number of deals before it.
+    What was not left to the bot's own luck is said: what it was `hunted` for, and whether
+    somebody chose the seed.
     """
 
     hand: str
     win: Win
     deal: int
     one_in: float
-    tries: int
+    wait: float
     minutes: int
     proof: str
+    hunted: Hunted | None = None
+    is_seed_chosen: bool = False
 
     def words(self, lang: Lang) -> dict[str, str]:
         """Every piece of text that the lines below are made of."""
@@ -61,7 +87,7 @@ class Tenhou:
             "paid": paid(self.win.payments, lang),
             "yaku": yaku_names(self.win.ordinary, lang),
             "one_in": one_in(self.one_in, lang),
-            "span": span(60.0 * self.minutes * runs_until(self.one_in, self.tries), lang),
+            "span": span(self.wait, lang),
             "minutes": str(self.minutes),
             "proof": self.proof,
         }
@@ -75,11 +101,27 @@ class Tenhou:
             Line(self.hand),
             Line(_SHAPE[lang].format_map(words) if words["yaku"] else "", 3),
             Line(_WORTH[lang].format_map(words), 1),
-            Line(_DEAL[lang].format_map(words), 2),
+            self._find(lang),
             Line(_RARE[lang].format_map(words), 1),
+            Line(_CHOSEN[lang] if self.is_seed_chosen else ""),
             Line(_PROOF[lang].format_map(words), 4),
         )
         return fit(lines, LIMIT, width)
+
+    def disclosure(self, lang: Lang) -> str:
+        """That it was hunted, what for, that the seed was chosen; nothing where all was luck."""
+        hunted = self._find(lang).text if self.hunted else ""
+        return "\n".join(filter(None, (hunted, _CHOSEN[lang] if self.is_seed_chosen else "")))
+
+    def _find(self, lang: Lang) -> Line:
+        """How it was found; that it was hunted is left out of no post."""
+        deal = f"{self.deal:,}"
+        if self.hunted is None:
+            return Line(_DEAL[lang].format(deal=deal), 2)
+        first, *shorter = (
+            _HUNTED[lang].format(quest=quest, deal=deal) for quest in self.hunted.told(lang)
+        )
+        return Line(first, 0, tuple(shorter))
 
     def title(self, lang: Lang) -> str:
         """The headline of its card."""
@@ -88,11 +130,14 @@ class Tenhou:
 
     def subtitle(self, lang: Lang) -> str:
         """The line under the headline."""
+        if self.hunted:
+            return self._find(lang).text
         return _SUBTITLE[lang].format_map(self.words(lang))
 
-    def note(self, lang: Lang) -> str:
-        """How rare it is, in a sentence."""
-        return _NOTE[lang].format_map(self.words(lang))
+    def notes(self, lang: Lang) -> tuple[str, ...]:
+        """How rare it is, in a sentence, and whether the seed was chosen."""
+        rare = _NOTE[lang].format_map(self.words(lang))
+        return (rare, _CHOSEN[lang]) if self.is_seed_chosen else (rare,)
 
     def rows(self, lang: Lang) -> tuple[tuple[str, str], ...]:
         """The yaku with what each is worth."""

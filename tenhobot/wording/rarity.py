@@ -1,7 +1,5 @@
 """How rare a hand is, and how long that is for a bot that deals every ten minutes."""
 
-from math import expm1, log1p
-
 from .alt import Lang
 
 _UNITS: dict[Lang, tuple[tuple[float, str], ...]] = {
@@ -9,6 +7,9 @@ _UNITS: dict[Lang, tuple[tuple[float, str], ...]] = {
     "en": ((1e15, " quadrillion"), (1e12, " trillion"), (1e9, " billion"), (1e6, " million")),
 }
 _MINUTE, _HOUR, _DAY, _YEAR = 60.0, 3600.0, 86_400.0, 365.25 * 86_400
+_TWO = 1.98
+"""Nearly two: 47.9 hours are two days, not 48 hours."""
+
 _SPANS: dict[Lang, tuple[tuple[float, str], ...]] = {
     "ja": ((_YEAR, "年"), (_DAY, "日"), (_HOUR, "時間"), (_MINUTE, "分")),
     "en": ((_YEAR, " years"), (_DAY, " days"), (_HOUR, " hours"), (_MINUTE, " minutes")),
@@ -18,7 +19,8 @@ _SPANS: dict[Lang, tuple[tuple[float, str], ...]] = {
 def about(number: float, lang: Lang) -> str:
     """A large number in words, to two or three digits: ``230万``, ``2.3 million``."""
     for unit, name in _UNITS[lang]:
-        if number >= unit:
+        # As it will be told: 9,999万 and more may round to 1億.
+        if float(f"{number:.3g}") >= unit:
             return _rounded(number / unit) + name
     return _rounded(number)
 
@@ -29,23 +31,10 @@ def _rounded(number: float) -> str:
     return f"{float(f'{number:.3g}'):,.0f}"
 
 
-TENHOU = 330_529.5
-"""One deal in so many is a tenhou."""
-
-
-def runs_until(one_in: float, tries: int) -> float:
-    """How many runs it takes, in the mean, to find a tenhou that one deal in so many is.
-
-    A run stops at its first tenhou or after `tries` deals, so it finds at most one.
-    """
-    finds_one = -expm1(tries * log1p(-1 / TENHOU))
-    return one_in / TENHOU / finds_one
-
-
 def span(seconds: float, lang: Lang) -> str:
-    """A time in the largest unit that makes two of it or more."""
+    """A time in the largest unit that makes two of it or more, or very nearly so."""
     spans = _SPANS[lang]
-    unit, name = next((row for row in spans if seconds >= 2 * row[0]), spans[-1])
+    unit, name = next((row for row in spans if seconds >= _TWO * row[0]), spans[-1])
     count = max(1, round(seconds / unit))
     return about(count, lang) + (name.removesuffix("s") if count == 1 else name)
 

@@ -53,12 +53,23 @@ def test_a_hunt_finds_the_first_such_hand_and_verify_deals_it_again(tenhobot: Te
     assert document["hand"] == mpsz(hunt.tiles)
     assert {"chiitoitsu", "honitsu"} <= set(document["yaku"])
     proof = tenhobot("verify", f"{document['seed']}:{document['place']}", "--json")
-    assert json.loads(proof.out) == {
-        key: document[key] for key in ("seed", "place", "hand", "yaku", "one_in")
-    }
+    first, before = find_win(Seed("hunt"), 10**9).place, count_wins(Seed("hunt"), hunt.place).wins
+    same = {key: document[key] for key in ("seed", "place", "hand", "yaku", "one_in")}
+    assert json.loads(proof.out) == same | {"first": first, "tenhou_before": before}
     told = tenhobot("verify", f"{document['seed']}:{document['place']}").out
     assert document["hand"] in told
-    assert f"{hunt.place:,} deals before it" in told
+    assert f"{hunt.place:,} deals before it: {before:,} tenhou among them" in told
+    assert f"the seed's first is 1-hunt:{first}\n" in told
+
+
+def test_verify_counts_no_further_than_in_seconds(
+    tenhobot: Tenhobot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tenhobot.cli.deals._COUNTED", 10**6)
+    far = find_win(Seed("far"), 10**9, start=10**8).place
+    told = tenhobot("verify", f"1-far:{far}").out
+    assert f": about {far / 330_529.5:,.0f} tenhou among them; the seed's first is" in told
+    assert json.loads(tenhobot("verify", f"1-far:{far}", "--json").out)["tenhou_before"] is None
 
 
 def test_verify_finds_the_first_win_of_a_seed(tenhobot: Tenhobot) -> None:
@@ -66,6 +77,9 @@ def test_verify_finds_the_first_win_of_a_seed(tenhobot: Tenhobot) -> None:
     document = json.loads(tenhobot("verify", "1-first", "--json").out)
     assert hunt.tiles
     assert (document["place"], document["hand"]) == (hunt.place, mpsz(hunt.tiles))
+    assert (document["first"], document["tenhou_before"]) == (hunt.place, 0)
+    for pasted in (["検証", f"1-first：{hunt.place:,}"], [f"Verify: 1-first:{hunt.place}"]):
+        assert tenhobot("verify", *pasted).out.endswith(": the first tenhou of its seed\n")
 
 
 def test_a_hunt_goes_on_where_it_was(tenhobot: Tenhobot, state: Path) -> None:
@@ -103,7 +117,8 @@ def test_every_hunt_keeps_its_own_place(tenhobot: Tenhobot, state: Path) -> None
     assert (told.code, told.err) == (0, "forgot the hunt for kokushi_musou, 1-second:7100\n")
     only = json.loads(tenhobot("sample", "--resume", "--hands", 100, "--json").out)
     assert (only["seed"], only["place"]) == (begun["seed"], 5200)
-    assert len(list(state.iterdir())) == 1
+    assert len(list(state.glob("*.json"))) == len(list(state.glob("*.lock"))) == 1
+    assert len(list(state.iterdir())) == 2
 
 
 def test_a_place_is_saved_while_the_hunt_goes_on(
@@ -114,7 +129,7 @@ def test_a_place_is_saved_while_the_hunt_goes_on(
     progress = mark.saving(tmp_path, lambda *_: None)
     for dealt in (10, 25):
         progress(dealt, 0)
-        assert mark.kept(tmp_path).place == 1000 + dealt
+        assert Bookmark.choose(tmp_path, None, None) == mark.at(1000 + dealt)
     assert len(list(tmp_path.iterdir())) == 1
 
 
@@ -137,25 +152,15 @@ def test_a_signal_stops_a_hunt_at_once(number: int, state: Path) -> None:
     assert (mark["seed"], mark["until"]) == (document["seed"], ["daisuushii"])
 
 
-@pytest.mark.parametrize(
-    ("command", "says"),
-    [
-        ("sample --hands 100000000", r"100M/100M \[.*deals/s, \d+ wins\]"),
-        (
-            "sample --until daisangen --hands 100000000",
-            r"100M/100M .*deals/s, \d+ wins, .*expected",
-        ),
-    ],
-)
-def test_on_a_terminal_a_bar_shows_how_it_goes(state: Path, command: str, says: str) -> None:
+def on_a_terminal(state: Path, columns: int, *command: str) -> str:
+    """What a command shows on a terminal of so many columns."""
     ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
-    subprocess.run(
-        [sys.executable, "-m", "tenhobot", *command.split()],
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tenhobot", *command],
         stdout=subprocess.DEVNULL,
         stderr=theirs,
-        check=True,
-        env={**os.environ, "TENHOBOT_STATE": str(state)},
+        env={**os.environ, "TENHOBOT_STATE": str(state), "COLUMNS": "", "LINES": ""},
     )
     os.close(theirs)
     shown = b""
@@ -163,7 +168,38 @@ def test_on_a_terminal_a_bar_shows_how_it_goes(state: Path, command: str, says: 
         while part := os.read(ours, 4096):
             shown += part
     os.close(ours)
-    assert re.search(says, shown.decode())
+    assert process.wait() == 0
+    return shown.decode()
+
+
+@pytest.mark.parametrize(
+    ("until", "columns", "says"),
+    [
+        ((), 120, r"100M/100M \[.*deals/s, \d+ wins\]"),
+        (("--until", "daisangen"), 120, r"100M/100M .*deals/s, \d+ wins, [\d:]+ expected"),
+        ((), 40, r"\r100M/100M, \d+M/s, \d+ wins *\r?\n"),
+        (("--until", "daisangen"), 40, r"\r100M/100M, \d+M/s, \d+ wins *\r?\n"),
+        (("--until", "daisangen"), 50, r"\r100M/100M, \d+M/s, \d+ wins, [\d:]+ expected *\r?\n"),
+    ],
+)
+def test_on_a_terminal_a_bar_shows_how_it_goes(
+    state: Path, until: tuple[str, ...], columns: int, says: str
+) -> None:
+    command = ("sample", "--seed", "bar", "--hands", "100000000", *until)
+    shown = on_a_terminal(state, columns, *command)
+    assert re.search(says, shown), shown
+    assert max(map(len, re.split(r"[\r\n]+", shown))) <= columns
+
+
+def test_the_first_time_to_expect_is_near_the_last(state: Path) -> None:
+    hunt = ("sample", "--seed", "bar", "--until", "daisuushii", "--hands", "1e9")
+    shown = on_a_terminal(state, 120, *hunt)
+    hours = [
+        int(hour) + int(minute) / 60
+        for hour, minute in re.findall(r"(\d+):(\d\d):\d\d expected", shown)
+    ]
+    assert len(hours) > 5
+    assert max(hours) < 3 * hours[-1]
 
 
 def test_a_found_hand_can_be_posted(tenhobot: Tenhobot, state: Path) -> None:
@@ -174,6 +210,75 @@ def test_a_found_hand_can_be_posted(tenhobot: Tenhobot, state: Path) -> None:
     assert document["hand"] in json.dumps(rows)
     assert list(state.glob("outbox/*/picture.png"))
     assert not list(state.glob("hunt-*"))
+
+
+@pytest.mark.parametrize("seed", [(), ("--seed", "post")])
+def test_a_post_says_what_was_hunted_and_who_chose_the_seed(
+    tenhobot: Tenhobot, seed: tuple[str, ...], state: Path
+) -> None:
+    hunt = ("sample", "--until", "七対子", "--rarity", "1,000,000")
+    tenhobot(*hunt, *seed, "--hands", 1)
+    tenhobot(*hunt, "--resume", "--post")
+    (post,) = (json.loads(line) for line in tenhobot("export").out.splitlines())
+    assert "七対子・約100万回に1回より珍しい手を狙って探し" in post["text"]
+    assert ("シードは人が選択" in post["text"]) == bool(seed)
+
+
+def test_a_run_from_a_chosen_seed_says_so(tenhobot: Tenhobot) -> None:
+    once = ("once", "--dry-run", "--tries", 3_000_000, "--seed", "tests", "--json")
+    assert "シードは人が選択" in json.loads(tenhobot(*once).out)["text"]
+
+
+def test_what_a_post_says_of_the_bot_is_not_what_one_run_does(tenhobot: Tenhobot) -> None:
+    once = ("once", "--dry-run", "--seed", "tests", "--tries")
+    texts = {tenhobot(*once, tries).out for tries in (3_000_000, 10**9)}
+    assert len(texts) == 1
+    # Nothing was written that could be asked for by this number.
+    assert not re.search(r"^post ", texts.pop(), re.MULTILINE)
+
+
+def test_a_second_process_leaves_a_hunt_to_the_first(tenhobot: Tenhobot, state: Path) -> None:
+    mark = Bookmark(Seed("twice"), Quest(frozenset({"daisuushii"})))
+    hunt = ("sample", "--until", "daisuushii", "--seed", "twice", "--hands", 100)
+    with mark.held(state):
+        mark.save(state)
+        for options in ((), ("--resume",), ("--discard",)):
+            result = tenhobot(*hunt, *options)
+            assert (result.code, result.out) == (1, "")
+            assert result.err == (
+                "tenhobot: another tenhobot hunts for daisuushii from 1-twice; this one leaves\n"
+            )
+        other = tenhobot("sample", "--until", "daisuushii", "--seed", "other", "--hands", 100)
+        assert other.code == 0
+    assert tenhobot(*hunt).code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("国士", "kokushi_musou"),
+        ("四暗刻", "suuankou"),
+        ("断么九", "tanyao"),
+        ("タンヤオ", "tanyao"),
+        ("平和", "pinfu"),
+        ("chuuren", "chuuren_poutou"),
+        ("Daisangen", "daisangen"),
+        ("half flush", "honitsu"),
+        ("Ｈｏｎｉｔｓｕ", "honitsu"),
+        ("チートイ", "chiitoitsu"),
+        ("天和", "any tenhou"),
+        ("tenhou", "any tenhou"),
+    ],
+)
+def test_a_yaku_goes_by_the_names_that_people_use(tenhobot: Tenhobot, name: str, id: str) -> None:
+    result = tenhobot("sample", "--until", name, "--seed", "names", "--hands", 1, "--json")
+    assert json.loads(result.out)["until"] == id
+
+
+@pytest.mark.parametrize("hands", ["1e3", "1,000", "1_000", " 1000 "])
+def test_a_large_number_is_written_as_one_likes(tenhobot: Tenhobot, hands: str) -> None:
+    assert json.loads(tenhobot("sample", "--hands", hands, "--json").out)["hands"] == 1000
+    assert json.loads(tenhobot("once", "--tries", hands, "--json").out)["tries"] == 1000
 
 
 def test_beside_a_service_the_find_is_left_to_it(tenhobot: Tenhobot, state: Path) -> None:
@@ -207,7 +312,7 @@ def test_what_cannot_be_posted_is_not_hunted_for(tenhobot: Tenhobot, state: Path
     hunt = ("sample", "--until", "daisuushii", "--post")
     assert "nowhere.toml" in tenhobot(*hunt, "--config", "nowhere.toml").err
     state.write_text("no folder")
-    assert "state folder cannot be made" in tenhobot(*hunt).err
+    assert "state folder" in tenhobot(*hunt).err
 
 
 def test_odds_are_whole_numbers_of_deals(tenhobot: Tenhobot) -> None:
@@ -244,6 +349,14 @@ def test_odds_are_whole_numbers_of_deals(tenhobot: Tenhobot) -> None:
         ("sample --hands 3 --executor dask://[::1:8786", 2, "not dask://host:port"),
         ("sample --hands 3 --executor dask://127.0.0.1:8786/x", 2, "not dask://host:port"),
         ("sample --hands 3 --seed 9-x", 2, "this version knows scheme 1"),
+        ("sample --hands 1000000000000000001", 2, "out of range: it is from 1 to 1,000,000,000"),
+        ("sample --hands 1e999999999", 2, "out of range"),
+        ("sample --hands 0", 2, "out of range"),
+        ("sample --hands 1.5", 2, "'1.5' is not a valid integer"),
+        ("sample --hands many", 2, "'many' is not a valid integer"),
+        ("sample --rarity nan", 2, "'nan' is not a valid number"),
+        ("sample --hands 3 --workers 100000", 2, "100000 is out of range: it is from 0 to 64"),
+        ("once --workers 65", 2, "65 is out of range: it is from 0 to 64"),
         ("verify 1-42:8306", 1, "1-42:8306 is no tenhou"),
         ("verify 1-x:99999999999999999999", 2, "place 99999999999999999999 is out of range"),
         ("verify 2-42", 2, "this version knows scheme 1"),
@@ -256,10 +369,32 @@ def test_what_cannot_be_is_one_line(tenhobot: Tenhobot, command: str, code: int,
     assert result.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"seed": 1}', '{"seed": "x", "place": "y"}'])
-def test_a_damaged_bookmark_is_told(tenhobot: Tenhobot, state: Path, text: str) -> None:
-    state.mkdir()
-    (state / "hunt-1.json").write_text(text)
-    result = tenhobot("sample", "--resume")
-    assert result.code == 1
-    assert "hunt-1.json is damaged" in result.err
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", "[]", "7", 9_999 * "[", '{"seed": 1}', '{"seed": "x", "place": "y"}', "\udcff"]
+    + [
+        f'{{"seed": "x", "until": [], "rarity": {number}, "place": 0}}'
+        for number in ("NaN", "1e30")
+    ]
+    + [
+        f'{{"seed": "x", "until": [], "rarity": 0, "place": {number}}}'
+        for number in ("1e999", "1e30")
+    ],
+)
+def test_a_damaged_bookmark_is_told_and_blocks_nothing(
+    tenhobot: Tenhobot, state: Path, text: str
+) -> None:
+    hunt = ("sample", "--until", "daisuushii", "--seed", "whole", "--hands", 100)
+    tenhobot(*hunt)
+    damaged = state / "hunt-1.json"
+    damaged.write_text(text, errors="surrogateescape")
+    result = tenhobot("sample", "--resume", "--hands", 100, "--json")
+    assert result.err == f"{damaged} is damaged and left alone; delete it\n"
+    assert (result.code, json.loads(result.out)["place"]) == (0, 200)
+    assert damaged.exists()
+    (own,) = set(state.glob("hunt-*.json")) - {damaged}
+    own.write_text(text, errors="surrogateescape")
+    assert "is damaged" in tenhobot(*hunt).err
+    assert Bookmark.load(own) == Bookmark(
+        Seed("whole"), Quest(frozenset({"daisuushii"})), 100, is_seed_chosen=True
+    )

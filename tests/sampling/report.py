@@ -12,8 +12,8 @@ from itertools import pairwise
 from math import ceil, log, log1p, sqrt
 
 from tenhobot.riichi.tiles import KIND_OF, RED_OF, count
-from tenhobot.sampling import CHUNK, Seed, deal, load_odds, yaku_of
-from tenhobot.sampling.law import DEALS, DRAWS, START, State, step
+from tenhobot.sampling import CHUNK, DEALS, Seed, deal, load_odds, yaku_of
+from tenhobot.sampling.law import DRAWS, START, State, step
 
 ENOUGH = 100
 """A share is looked at where so many wins are expected to have it."""

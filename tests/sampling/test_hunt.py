@@ -15,7 +15,7 @@ from hypothesis import given, settings, strategies as st
 
 from tenhobot.riichi import is_agari
 from tenhobot.riichi.tiles import KINDS, Tile, count, mpsz
-from tenhobot.sampling import CHUNK, Batch, Seed, Tenhou, deal, deal_chunk, find_win
+from tenhobot.sampling import CHUNK, Batch, Seed, WinningDeal, deal, deal_chunk, find_win
 
 PINNED = {
     "1-tenhobot@20261129T231000Z": (238202, "11234789m234p123s"),
@@ -28,7 +28,7 @@ def chiitoitsu(tiles: tuple[Tile, ...]) -> bool:
     return sorted(count(tiles))[-7:] == [2] * 7
 
 
-def summed(batches: Iterable[Batch]) -> tuple[int, list[Tenhou]]:
+def summed(batches: Iterable[Batch]) -> tuple[int, list[WinningDeal]]:
     """How many deals, and the wins among them: how they were cut up is no matter."""
     every = list(batches)
     return sum(batch.dealt for batch in every), [win for batch in every for win in batch.wins]

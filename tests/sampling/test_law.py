@@ -10,8 +10,8 @@ from hypothesis import given, strategies as st
 
 from tenhobot.riichi import is_agari
 from tenhobot.riichi.tiles import Counts
+from tenhobot.sampling import DEALS
 from tenhobot.sampling.law import (
-    DEALS,
     DRAWS,
     JANTOU,
     START,

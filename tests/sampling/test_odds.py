@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from importlib.util import module_from_spec, spec_from_file_location
+from math import e
 from pathlib import Path
 from types import ModuleType
 
@@ -82,6 +83,16 @@ def test_a_hand_is_as_rare_as_its_yaku(text: str, ids: list[str]) -> None:
     assert odds.rarity(["riichi"]) == float("inf")
 
 
+def test_a_run_finds_one_tenhou_at_most() -> None:
+    """Of runs of one deal each takes its whole rarity; endless runs only the share of wins."""
+    odds = load_odds()
+    any_one = odds.one_in(odds.wins)
+    assert odds.runs_until(any_one, 1) == pytest.approx(any_one)
+    assert odds.runs_until(10 * any_one, 10**9) == pytest.approx(10)
+    # A run of as many deals as a tenhou takes in the mean finds one in 63 of 100 cases.
+    assert odds.runs_until(any_one, 330_530) == pytest.approx(1 / (1 - 1 / e), rel=1e-4)
+
+
 def test_what_wins_not_has_no_yaku() -> None:
     with pytest.raises(NotAgari):
         yaku_of([TILES[kind] for kind in KINDS[:14]])
@@ -97,6 +108,9 @@ def test_a_quest_weighs_what_would_end_it() -> None:
     rare = Quest.parse([], 1e12)
     assert rare.weight(odds) == sum(w for w in odds.sets.values() if odds.deals / w >= 1e12)
     assert Quest().weight(odds) == odds.wins
+    assert Quest.parse(["tenhou"]) == Quest.parse(["天和"]) == Quest()
+    assert Quest.parse(["天和 and Half Flush"]) == Quest(frozenset({"honitsu"}))
+    assert Quest.parse(["kuni"], by_word={"kuni": "kokushi_musou"}.get).yaku == {"kokushi_musou"}
     assert str(Quest.parse(["toitoi"], 1e9)) == "toitoi and one deal in 1,000,000,000"
     with pytest.raises(BadQuest, match="is no yaku"):
         Quest.parse(["pinfu and"])

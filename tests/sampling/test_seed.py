@@ -25,7 +25,7 @@ NAMES = [
     "#1 >",
 ]
 
-KEYS = st.text(st.characters(categories=["L", "N", "P", "S"], exclude_characters=":"), min_size=1)
+KEYS = st.text(st.characters(categories=["L", "N", "P", "S"], exclude_characters=":："), min_size=1)
 
 
 @given(KEYS)
@@ -82,6 +82,37 @@ def test_a_place_past_the_last_deal_is_out_of_range(text: str) -> None:
     with pytest.raises(BadSeed, match="is out of range: a seed's places are 0 to 999,999"):
         parse_placed(text)
     assert parse_placed(f"1-x:000{PLACES - 1}") == (Seed("x"), PLACES - 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1-bot@x:90823",
+        "1-bot＠x：90823",
+        "１－bot＠x：９０，８２３",
+        " 1-bot@x:90,823\n",
+        "1-bot@x : 90823",
+        "検証 1-bot＠x:90823",
+        "検証\u30001-bot＠x：90823",
+        "Verify: 1-bot@x:90823",
+        "$ tenhobot verify 1-bot@x:090823",
+        "天和！\n123m406p789s11222z\n検証 1-bot＠x:90823\n#天和 #riichi",
+    ],
+)
+def test_a_proof_is_read_as_people_write_and_paste_it(text: str) -> None:
+    assert parse_placed(text) == (Seed("bot@x"), 90_823)
+
+
+@pytest.mark.parametrize("key", ["verify", "検証", "verify-1"])
+def test_a_seed_may_be_called_as_the_label_of_one(key: str) -> None:
+    assert parse_placed(f"{key}:5") == (Seed(key), 5)
+    assert parse_placed(f"Verify: 1-{key}:5") == (Seed(key), 5)
+
+
+@pytest.mark.parametrize("text", ["1-bot@x:90 823", "1-a 1-b", "1-x:12;", "1-a：b"])
+def test_what_may_be_another_proof_is_refused(text: str) -> None:
+    with pytest.raises(BadSeed):
+        parse_placed(text)
 
 
 @pytest.mark.parametrize(

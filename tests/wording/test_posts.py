@@ -1,21 +1,32 @@
 """The post about a tenhou: every fact in it, in both languages, short enough for everyone."""
 
+from typing import Any
+
 import pytest
 
 from tenhobot.riichi import Hand, evaluate, parse_hand
 from tenhobot.riichi.tiles import sort_tiles
-from tenhobot.sampling.odds import TENHOU, load_odds, yaku_of
+from tenhobot.sampling.odds import AS_DEALT, load_odds, yaku_of
 from tenhobot.wording.alt import Lang
 from tenhobot.wording.lines import width
-from tenhobot.wording.posts import Tenhou
+from tenhobot.wording.posts import Hunted, TenhouPost
 
 PROOF = "1-tenhobot@20261129T231000Z:123455"
 
 
-def tenhou(text: str, tries: int = 330_536, minutes: int = 10) -> Tenhou:
+def tenhou(text: str, tries: int = 330_536, minutes: int = 10, **more: Any) -> TenhouPost:
     hand = Hand(sort_tiles(parse_hand(text).tiles))
-    one_in = load_odds().rarity(yaku_of(hand.tiles))
-    return Tenhou(str(hand), evaluate(hand, TENHOU), 123_456, one_in, tries, minutes, PROOF)
+    odds = load_odds()
+    facts: dict[str, Any] = {
+        "hand": str(hand),
+        "win": evaluate(hand, AS_DEALT),
+        "deal": 123_456,
+        "one_in": (one_in := odds.rarity(yaku_of(hand.tiles))),
+        "wait": 60.0 * minutes * odds.runs_until(one_in, tries),
+        "minutes": minutes,
+        "proof": PROOF,
+    }
+    return TenhouPost(**facts | more)
 
 
 @pytest.mark.parametrize(
@@ -64,11 +75,53 @@ def test_the_time_to_wait_is_that_of_this_bot() -> None:
     assert "60分に1度の抽選で41日に一度" in tenhou("123m406p789s11222z", 1000, 60).text("ja")
 
 
+@pytest.mark.parametrize(
+    ("hunted", "ja", "en"),
+    [
+        (
+            Hunted(frozenset({"honitsu"}), 1e8),
+            "混一色・約1億回に1回より珍しい手を狙って探し、123,456回目の配牌で発見",
+            "Hunted for Half Flush, 1 in 100 million deals or rarer: found on deal 123,456",
+        ),
+        (Hunted(frozenset({"pinfu"})), "平和を狙って探し、", "Hunted for Pinfu: found on deal"),
+        (
+            Hunted(rarity=1e9),
+            "約10億回に1回より珍しい手を狙って",
+            "Hunted for 1 in 1 billion deals",
+        ),
+        (Hunted(), "天和を狙って探し、", "Hunted for any tenhou: found"),
+    ],
+)
+def test_a_hunted_hand_is_never_told_as_luck(hunted: Hunted, ja: str, en: str) -> None:
+    lang: Lang
+    for lang, says, luck in (("ja", ja, "回目で和了"), ("en", en, "Won on")):
+        told = tenhou("22334455667788s", hunted=hunted)
+        assert says in told.text(lang)
+        assert says in told.subtitle(lang)
+        assert says in told.disclosure(lang)
+        assert luck not in told.text(lang) + told.subtitle(lang)
+
+
+def test_a_hunt_for_many_yaku_is_said_in_less_and_the_post_fits() -> None:
+    many = Hunted(frozenset(load_odds().yaku), 1e12)
+    for lang in ("ja", "en"):
+        text = tenhou("22334455667788s", hunted=many, is_seed_chosen=True).text(lang)
+        assert width(text) <= 280
+        assert {"ja": "狙って探し", "en": "Hunted for"}[lang] in text
+
+
+def test_a_seed_that_somebody_chose_is_said_to_be_so() -> None:
+    chosen, luck = (tenhou("22334455667788s", is_seed_chosen=is_it) for is_it in (True, False))
+    assert "シードは人が選択" in chosen.text("ja")
+    assert "The seed was chosen by hand" in chosen.text("en")
+    assert chosen.disclosure("en") == chosen.notes("en")[-1] == "The seed was chosen by hand"
+    assert "chosen" not in luck.text("en") + luck.disclosure("en") + "".join(luck.notes("en"))
+
+
 def test_the_rarest_hands_of_all_are_still_a_post() -> None:
     for ids, _ in sorted(load_odds().sets.items(), key=lambda item: item[1])[:3]:
         rarest = load_odds().rarity(ids)
-        told = tenhou("11122233344455z")
-        rare = Tenhou(told.hand, told.win, 1, rarest, told.tries, told.minutes, PROOF)
+        rare = tenhou("11122233344455z", one_in=rarest, wait=600 * rarest / 330_529.5)
         assert "に1回" in rare.text("ja")
         assert width(rare.text("ja")) <= 280
 
