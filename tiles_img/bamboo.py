@@ -1,9 +1,9 @@
 """Souzu: the sticks of bamboo. The bird of the one is in `bird`."""
 
-from collections.abc import Collection
 from itertools import pairwise
 
 from .bird import bird
+from .spread import PLAIN, Spread
 from .style import WIDTH, Style
 from .svg import moved, path, rect, stroke
 
@@ -46,25 +46,41 @@ STICKS: dict[int, tuple[float, float, tuple[Place, ...]]] = {
 """Length, breadth and places of the sticks of each number but one."""
 
 
-def souzu(value: int, style: Style) -> str:
+def souzu(value: int, style: Style, spread: Spread = PLAIN) -> str:
     """The art of a plain souzu tile."""
     if value == 1:
-        return bird(style)
-    return sticks(*STICKS[value], style)
+        inner = Style(style.theme, round(spread.size * style.width))
+        x, y = spread.at(150, 366)
+        return moved(bird(inner), x - 150 * spread.size, y - 366 * spread.size, scale=spread.size)
+    return sticks(value, style, spread)
 
 
-def sticks(length: float, breadth: float, places: Collection[Place], style: Style) -> str:
-    """Sticks of one size at their places; small ones are as bold as the gaps between allow."""
+def red_souzu(style: Style, spread: Spread) -> str:
+    """The art of the red five: all its sticks red."""
+    return sticks(5, style, spread, style.theme.red)
+
+
+def sticks(value: int, style: Style, spread: Spread, colour: str | None = None) -> str:
+    """The sticks of a number, all of one colour if given one.
+
+    Small ones are as bold as the gaps between allow.
+    """
+    length, breadth, drawn_at = STICKS[value]
+    length, breadth = spread.down * length, spread.size * breadth
+    places = [
+        (*spread.at(x, y), turn, colour or getattr(style.theme, ink))
+        for x, y, turn, ink in drawn_at
+    ]
     if style.small:
         upright = sorted((y, x) for x, y, turn, _ in places if not turn)
         pitch = min((b[1] - a[1] for a, b in pairwise(upright) if a[0] == b[0]), default=WIDTH)
         breadth = min(breadth + 0.55 * style.pixel, pitch - 1.5 * style.pixel)
     drawn = []
-    for x, y, turn, colour in places:
+    for x, y, turn, ink in places:
         long, broad, crisp = length, breadth, style.small and not turn
         if crisp:
             (x, broad), (y, long) = style.align(x, breadth, parts=2), style.align(y, length)
-        shape = stick(long, broad, getattr(style.theme, colour), style, crisp)
+        shape = stick(long, broad, ink, style, crisp)
         drawn.append(moved(shape, x, y, turn))
     return "".join(drawn)
 

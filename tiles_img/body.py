@@ -99,7 +99,7 @@ def hemp_leaves(side: float, height: float) -> str:
 def corner(style: Style, height: float) -> str:
     """The mark of a red five: its top right corner folded over, with a star where it shows."""
     theme, box = style.theme, face_box(style, height)
-    leg, r = 104, box.radius
+    leg, r = 114, box.radius
     fold = (
         f"M{box.right - leg} {box.top}H{box.right - r}Q{box.right} {box.top} {box.right} "
         f"{box.top + r}V{box.top + leg}Z"

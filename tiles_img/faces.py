@@ -1,12 +1,11 @@
 """What is on each tile: the table from names in mpsz to drawings."""
 
-from typing import Any
-
-from .bamboo import STICKS, souzu, sticks
+from .bamboo import red_souzu, souzu
 from .body import back, blank, corner
-from .kanji import honour, manzu, numeral, wan
-from .numerals import badge
-from .pips import PIPS, pinzu, pips
+from .kanji import honour, manzu, red_manzu
+from .numerals import sign
+from .pips import pinzu, red_pinzu
+from .spread import PLAIN, Spread
 from .style import HEIGHT, WIDTH, Style
 from .svg import moved, number
 
@@ -17,34 +16,30 @@ NAMES: tuple[str, ...] = (
 )
 """The cells of a sheet, in order."""
 
-LOWEST = 360
-"""How far down art reaches on a face."""
-
-BELOW, RED_BELOW = (0.76, 150, LOWEST), (0.89, 141, 362)
-"""Art below a badge: how large, and the middle and the foot of what is made smaller.
-
-A red five has been drawn in already.
-"""
-
 SUITS = {"m": manzu, "p": pinzu, "s": souzu, "z": honour}
+RED_FIVES = {"m": red_manzu, "p": red_pinzu, "s": red_souzu}
 
+BELOW = {
+    "m": Spread(0.99, 0.77),
+    "p": Spread(1.0, 0.78, 0.84),
+    "s": Spread(1.0, 0.78, 0.86),
+    "z": Spread(0.88, 0.76),
+}
+"""How the art of a suit is spread below a number in the left corner."""
 
-def red_five(suit: str, style: Style) -> str:
-    """The art of a red five: all red, and drawn in to leave room for the mark in its corner."""
-    if suit == "p":
-        radius, places = PIPS[5]
-        return pips(0.92 * radius, map(drawn_in, places), style, solid=True)
-    if suit == "s":
-        length, breadth, sticks_ = STICKS[5]
-        return sticks(0.84 * length, breadth, [*map(drawn_in, sticks_)], style)
-    red = style.theme.red
-    return numeral(5, red, style, (142, 134), 0.82) + wan(red, style, (142, 286), 0.88)
+BESIDE = {
+    "m": Spread(0.86, 0.86, middle=136, foot=342),
+    "p": Spread(0.86, 0.84, 1.06, middle=141),
+    "s": Spread(0.86, 0.84, middle=141),
+}
+"""The same for a red five, beside the mark in its right corner."""
 
-
-def drawn_in(place: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A place moved away from the right top corner, its colour made red."""
-    x, y, *turn, _ = place
-    return (12 + 0.86 * x, 60 + 0.84 * y, *turn, "red")
+BETWEEN = {
+    "m": Spread(0.93, 0.71, middle=147),
+    "p": Spread(0.84, 0.74, 0.98),
+    "s": Spread(0.95, 0.74, 0.96),
+}
+"""The same below both."""
 
 
 def draw(name: str, style: Style, height: float = HEIGHT, numbered: bool = False) -> str:
@@ -57,41 +52,23 @@ def draw(name: str, style: Style, height: float = HEIGHT, numbered: bool = False
     elif name == "blank":
         content = blank(style, height)
     else:
-        laid = numbered_art if numbered else art
-        content = blank(style, height) + laid(name, style, height)
+        content = blank(style, height) + art(name, style, height, numbered)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {number(height)}">'
         f"{content}</svg>\n"
     )
 
 
-def art(name: str, style: Style, height: float) -> str:
+def art(name: str, style: Style, height: float, numbered: bool) -> str:
     """What lies on the face of a tile."""
-    lift = round(((height - HEIGHT) / 2 - style.snap(9) / 2) / style.pixel) * style.pixel
-    return moved(figure(name, style), 0, lift) + fold(name, style, height)
-
-
-def numbered_art(name: str, style: Style, height: float) -> str:
-    """The same below a badge: smaller by whole pixels, so that sharp edges stay sharp."""
-    share, middle, foot = RED_BELOW if name[0] == "0" else BELOW
-    inner = Style(style.theme, round(share * style.width))
-    scale = inner.width / style.width
-    x = WIDTH / 2 - scale * middle
-    y = height - (HEIGHT - LOWEST) - scale * foot
-    x, y = (round(at / style.pixel) * style.pixel for at in (x, y))
-    return (
-        moved(figure(name, inner), x, y, scale=scale)
-        + fold(name, style, height)
-        + badge(name, style)
-    )
-
-
-def figure(name: str, style: Style) -> str:
-    """What tells the tile, for a face of 300 to 400."""
     value, suit = int(name[0]), name[1]
-    return SUITS[suit](value, style) if value else red_five(suit, style)
-
-
-def fold(name: str, style: Style, height: float) -> str:
-    """The corner of a red five, nothing on others."""
-    return corner(style, height) if name[0] == "0" else ""
+    if value:
+        figure = SUITS[suit](value, style, BELOW[suit] if numbered else PLAIN)
+    else:
+        figure = RED_FIVES[suit](style, (BETWEEN if numbered else BESIDE)[suit])
+    lift = round(((height - HEIGHT) / 2 - style.snap(9) / 2) / style.pixel) * style.pixel
+    return (
+        moved(figure, 0, lift)
+        + (corner(style, height) if not value else "")
+        + (sign(name, style) if numbered else "")
+    )

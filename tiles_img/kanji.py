@@ -1,6 +1,7 @@
 """Manzu and the honours: what is written rather than drawn."""
 
 from .outlines import outlines
+from .spread import PLAIN, Spread
 from .style import HEIGHT, WIDTH, Style
 from .svg import path
 
@@ -28,24 +29,28 @@ def written(
     )
 
 
-def manzu(value: int, style: Style) -> str:
+def manzu(value: int, style: Style, spread: Spread = PLAIN) -> str:
     """The art of a plain manzu tile: its number over 萬."""
-    return numeral(value, style.theme.ink, style) + wan(style.theme.red, style)
+    return numeral(value, style.theme.ink, style, spread) + wan(style.theme.red, style, spread)
 
 
-def numeral(
-    value: int, colour: str, style: Style, at: tuple[float, float] = (150, 106), scale: float = 1
-) -> str:
+def red_manzu(style: Style, spread: Spread) -> str:
+    """The art of the red five: all red; its 萬 may lie below the mark in the corner."""
+    below = PLAIN if spread.down > 0.85 else spread
+    return numeral(5, style.theme.red, style, spread) + wan(style.theme.red, style, below)
+
+
+def numeral(value: int, colour: str, style: Style, spread: Spread) -> str:
     """The number of a manzu tile."""
     bold = weight(style) + (6 if value < 4 else 2.5)
-    if value == 1:
-        at = at[0], at[1] + 12 * scale
-    return written(NUMBERS[value - 1], colour, at, (242 * scale, 178 * scale), bold)
+    at = spread.at(150, 118 if value == 1 else 109)
+    return written(NUMBERS[value - 1], colour, at, spread.stretched(242, 170), bold)
 
 
-def wan(colour: str, style: Style, at: tuple[float, float] = (150, 278), scale: float = 1) -> str:
+def wan(colour: str, style: Style, spread: Spread) -> str:
     """The 萬 of a manzu tile."""
-    return written("萬", colour, at, (244 * scale, 182 * scale), style.theme.bold)
+    size = spread.stretched(244, 182)
+    return written("萬", colour, spread.at(150, 278), size, style.theme.bold / 2)
 
 
 def weight(style: Style) -> float:
@@ -53,32 +58,37 @@ def weight(style: Style) -> float:
     return style.theme.bold + (6 if style.width < 48 else 0)
 
 
-def honour(value: int, style: Style) -> str:
+def honour(value: int, style: Style, spread: Spread = PLAIN) -> str:
     """The art of a wind or a dragon."""
     theme = style.theme
     if value == 5:
-        return white(style)
+        return white(style, spread)
     character = "東南西北 發中"[value - 1]
     colour = {6: theme.green, 7: theme.red}.get(value, theme.ink)
-    return written(character, colour, (150, 200), (280, 330), weight(style))
+    return written(
+        character, colour, spread.at(150, 200), spread.stretched(280, 330), weight(style)
+    )
 
 
-def white(style: Style) -> str:
+def white(style: Style, spread: Spread) -> str:
     """The white dragon: a carved frame with cut-in corners round nothing."""
     blue, line = style.theme.blue, style.line(20)
-    left, top = 44.0, 50.0
+    left, top = spread.at(44, 50)
+    right, bottom = spread.at(WIDTH - 44, HEIGHT - 50)
     if style.small:
         line = style.snap(line)
         left, top = (style.snap(edge - line / 2) + line / 2 for edge in (left, top))
-    parts = [path(frame(left, top, 26), "none", stroke=blue, stroke_width=line)]
+        right, bottom = (style.snap(edge + line / 2) - line / 2 for edge in (right, bottom))
+    outer = frame(left, top, right, bottom, 26)
+    parts = [path(outer, "none", stroke=blue, stroke_width=line)]
     if style.shows(8):
-        parts.append(path(frame(72, 78, 22), "none", stroke=blue, stroke_width=style.line(7)))
+        inner = frame(left + 28, top + 28, right - 28, bottom - 28, 22)
+        parts.append(path(inner, "none", stroke=blue, stroke_width=style.line(7)))
     return "".join(parts)
 
 
-def frame(left: float, top: float, cut: float) -> str:
-    """A frame round the middle of the face whose corners are quarter circles cut in."""
-    right, bottom = WIDTH - left, HEIGHT - top
+def frame(left: float, top: float, right: float, bottom: float, cut: float) -> str:
+    """A frame whose corners are quarter circles cut in."""
     arc = f"A{cut} {cut} 0 0 0"
     return (
         f"M{left + cut} {top}H{right - cut}{arc} {right} {top + cut}V{bottom - cut}"

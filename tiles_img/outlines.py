@@ -24,7 +24,7 @@ MENDED = {
 }
 """Where the brush ran dry: the first ragged curve, the first sound one, and what joins them."""
 
-LETTERS = "123456789ESWNGRh"
+LETTERS = "123456789ESWNGRhrd"
 WEIGHT = 800
 
 

@@ -1,8 +1,8 @@
 """Pinzu: the circles, and the great wheel of the one."""
 
-from collections.abc import Iterable
 from math import cos, pi, sin, tan
 
+from .spread import PLAIN, Spread
 from .style import Style
 from .svg import circle, element, moved, points
 
@@ -59,18 +59,22 @@ PIPS: dict[int, tuple[float, tuple[Place, ...]]] = {
 """Radius and places of the pips of each number but one."""
 
 
-def pinzu(value: int, style: Style) -> str:
+def pinzu(value: int, style: Style, spread: Spread = PLAIN) -> str:
     """The art of a plain pinzu tile."""
     if value == 1:
-        return wheel(style)
-    return pips(*PIPS[value], style)
-
-
-def pips(radius: float, places: Iterable[Place], style: Style, solid: bool = False) -> str:
-    """Pips of one size at their places."""
+        return moved(wheel(style), *spread.at(150, 200), scale=spread.size)
+    radius, places = PIPS[value]
     return "".join(
-        moved(disc(radius, ink) if solid else pip(radius, ink, style), x, y)
-        for x, y, ink in ((x, y, getattr(style.theme, colour)) for x, y, colour in places)
+        moved(pip(spread.size * radius, getattr(style.theme, colour), style), *spread.at(x, y))
+        for x, y, colour in places
+    )
+
+
+def red_pinzu(style: Style, spread: Spread) -> str:
+    """The art of the red five: its pips red and solid."""
+    radius, places = PIPS[5]
+    return "".join(
+        circle(*spread.at(x, y), spread.size * radius, style.theme.red) for x, y, _ in places
     )
 
 
@@ -90,11 +94,6 @@ def pip(r: float, ink: str, style: Style) -> str:
     return "".join(parts)
 
 
-def disc(r: float, ink: str) -> str:
-    """A pip of a red five: solid."""
-    return circle(0, 0, r, ink)
-
-
 def flower(r: float, petals: int, colour: str) -> str:
     """Round petals about the origin, each as broad as its place allows."""
     half = pi / petals
@@ -104,7 +103,7 @@ def flower(r: float, petals: int, colour: str) -> str:
 
 
 def wheel(style: Style) -> str:
-    """The one of pinzu: a great wheel of rings and petals."""
+    """The one of pinzu round the origin: a great wheel of rings and petals."""
     theme = style.theme
     parts = [circle(0, 0, 122, theme.green)]
     parts.append(circle(0, 0, 105, theme.face))
@@ -116,7 +115,7 @@ def wheel(style: Style) -> str:
     parts.append(flower(60, 8, theme.red))
     parts.append(circle(0, 0, 16, theme.face))
     parts.append(circle(0, 0, 9, theme.red))
-    return moved("".join(parts), 150, 200)
+    return "".join(parts)
 
 
 def star(r: float, inner: float, tips: int = 5) -> str:
