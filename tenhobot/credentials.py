@@ -39,11 +39,23 @@ class Credentials:
         stored = self._stored().get(network, {})
         found = {
             name: self._credential(f"{network}_{name}")
-            or self.environ.get(f"TENHOBOT_{network}_{name}".upper())
-            or stored.get(name)
+            or self.environ.get(f"TENHOBOT_{network}_{name}".upper(), "").strip()
+            or stored.get(name, "").strip()
             for name in names
         }
         return {name: secret for name, secret in found.items() if secret}
+
+    def prepare(self) -> None:
+        """Make sure that secrets can be kept, before somebody goes and gets them.
+
+        Raises `CredentialError`.
+        """
+        self._stored()
+        try:
+            self.state.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=self.state).close()
+        except OSError as error:
+            raise self._unwritable(error) from error
 
     def keep(self, network: str, secrets: Mapping[str, str]) -> Path:
         """Store secrets so that only the owner can read them, whole or not at all; the file."""
@@ -64,14 +76,17 @@ class Credentials:
                 Path(draft).unlink(missing_ok=True)
                 raise
         except OSError as error:
-            raise CredentialError(f"{path}: cannot be written: {error.strerror}") from error
+            raise self._unwritable(error) from error
         return path
+
+    def _unwritable(self, error: OSError) -> CredentialError:
+        return CredentialError(f"{self.state / FILE}: cannot be written: {error.strerror}")
 
     def _credential(self, name: str) -> str | None:
         if not (folder := self.environ.get("CREDENTIALS_DIRECTORY")):
             return None
         try:
-            return (Path(folder) / name).read_text("utf-8").strip()
+            return (Path(folder) / name).read_text("utf-8-sig").strip()
         except FileNotFoundError:
             return None
         except (OSError, UnicodeDecodeError) as error:
@@ -86,11 +101,13 @@ class Credentials:
                         f"{path} can be read by others than its owner; run `chmod 600 {path}`"
                     )
                 stored: dict[str, dict[str, str]] = json.load(file)
+            if not all(isinstance(text, str) for own in stored.values() for text in own.values()):
+                raise ValueError("a secret that is no text")
         except (FileNotFoundError, NotADirectoryError):
             return {}
         except OSError as error:
             raise CredentialError(f"{path} cannot be read: {error.strerror}") from error
-        except ValueError:
+        except (ValueError, AttributeError):
             raise CredentialError(
                 f"{path} is not what `tenhobot auth` wrote; remove it and authorise again"
             ) from None
@@ -102,7 +119,13 @@ class Redaction(logging.Filter):
 
     def __init__(self, secrets: Iterable[str]) -> None:
         super().__init__()
-        self._secrets = sorted({s for s in secrets if len(s) >= _SHORTEST}, key=len, reverse=True)
+        self._secrets: list[str] = []
+        self.add(secrets)
+
+    def add(self, secrets: Iterable[str]) -> None:
+        """Blot these out as well; the longest first, since one may be part of another."""
+        known = {*self._secrets, *(secret for secret in secrets if len(secret) >= _SHORTEST)}
+        self._secrets = sorted(known, key=len, reverse=True)
 
     def clean(self, text: str) -> str:
         """The text with three asterisks for each secret."""

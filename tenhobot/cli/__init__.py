@@ -4,6 +4,7 @@ import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any, NoReturn
 
 import click
@@ -25,7 +26,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "retract": ("records", "Delete a post everywhere."),
         "export": ("records", "The history as JSON lines."),
         "auth": ("accounts", "Authorise the bot on a network."),
-        "doctor": ("accounts", "Check everything the bot needs, and say what to do."),
+        "doctor": ("doctor", "Check everything the bot needs, and say what to do."),
     },
     "Hands": {
         "score": ("hands", "Yaku, fu and points of a winning hand."),
@@ -106,6 +107,10 @@ def cli(ctx: click.Context) -> None:
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run a command and leave with its exit code: 0 done, 1 failed, 2 bad usage or hand."""
+    for stream in (sys.stdout, sys.stderr):
+        # What a terminal cannot show is no reason to fail after the work is done.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     code = run(args)
     # The process ends: looking for garbage among all that was imported would only take time.
     gc.freeze()

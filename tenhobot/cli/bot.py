@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tenhobot.sampling import MOST_WORKERS, PLACES
+from tenhobot.config.settings import MOST_TRIES
+from tenhobot.sampling import MOST_WORKERS
 
 from .amounts import amount
 from .common import Place, bot_options, echo_json
@@ -46,14 +47,14 @@ def init(place: Place, file: Path | None) -> None:
             out.write(commented())
     except FileExistsError:
         raise click.ClickException(f"{path} is there already; it was left as it is") from None
-    except OSError:
+    except OSError as error:
         path.unlink(missing_ok=True)
-        raise
+        raise OSError(error.errno, error.strerror, str(path)) from None
     click.echo(path)
 
 
 @click.command()
-@click.option("--tries", type=amount(1, PLACES), help="Deals at most.  [default: 330536]")
+@click.option("--tries", type=amount(1, MOST_TRIES), help="Deals at most.  [default: 330536]")
 @click.option("--seed", help="Deal from this seed instead of the time.")
 @click.option("--workers", type=amount(0, MOST_WORKERS), help="Threads; 0 is one for each core.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")

@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+class BadPlace(Fault):
+    """The state folder that was named cannot be one."""
+
+    exit_code = 2
+
+
 @dataclass
 class Place:
     """Where a bot lives, as the command line says: its settings file and its state folder.
@@ -37,8 +43,10 @@ class Place:
 
     @property
     def state_dir(self) -> Path:
-        """The state folder; it need not exist yet."""
-        if chosen := self.state or _env_path("TENHOBOT_STATE"):
+        """The state folder; it need not exist yet. Raises `BadPlace` where it is a file."""
+        if chosen := _home(self.state) or _env_path("TENHOBOT_STATE"):
+            if chosen.is_file():
+                raise BadPlace(f"the state folder {chosen} is a file; name a folder")
             return chosen
         from platformdirs import user_state_path
 
@@ -52,11 +60,16 @@ class Place:
     @property
     def named_config(self) -> Path | None:
         """The settings file where one was named, which then must exist."""
-        return self.config or _env_path("TENHOBOT_CONFIG")
+        return _home(self.config) or _env_path("TENHOBOT_CONFIG")
 
 
 def _env_path(name: str) -> Path | None:
-    return Path(value) if (value := os.environ.get(name)) else None
+    return _home(Path(value)) if (value := os.environ.get(name)) else None
+
+
+def _home(path: Path | None) -> Path | None:
+    """A path with its tilde read as shells do; systemd and cron leave that to us."""
+    return path.expanduser() if path and path.parts[:1] and path.parts[0][0] == "~" else path
 
 
 def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
@@ -104,8 +117,10 @@ def open_store(place: Place) -> "closing[Store]":
 
 
 def echo_json(document: object) -> None:
-    """Print one JSON document on standard output, and nothing more."""
-    click.echo(json.dumps(document, ensure_ascii=False))
+    """Print one JSON document on standard output, on a line, and nothing more."""
+    # Escapes are JSON in every encoding that a terminal or a file may have.
+    is_unicode = sys.stdout is not None and sys.stdout.encoding.lower().startswith("utf")
+    click.echo(json.dumps(document, ensure_ascii=not is_unicode))
 
 
 def write_whole(file: str, content: bytes, mode: int | None = None) -> None:

@@ -1,6 +1,5 @@
 """The commands that look at what the bot did, hold it, and take posts back."""
 
-import json
 import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -59,11 +58,17 @@ def export(place: Place) -> None:
     """
     with open_store(place) as store:
         for post in store.history.posts():
-            click.echo(json.dumps(post, ensure_ascii=False))
+            echo_json(post)
 
 
 @click.command()
-@click.option("--posts", default=5, show_default=True, help="How many of the last posts to show.")
+@click.option(
+    "--posts",
+    type=click.IntRange(0, 10**6),
+    default=5,
+    show_default=True,
+    help="How many of the last posts to show.",
+)
 @click.option("--check", is_flag=True, help="Fail where nothing was dealt for three slots.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @bot_options
@@ -156,7 +161,7 @@ def _show(document: dict[str, Any]) -> None:
 
 
 @click.command()
-@click.argument("post", type=click.IntRange(1))
+@click.argument("post", type=click.IntRange(1, 2**63 - 1))
 @bot_options
 @click.pass_obj
 def retract(place: Place, post: int) -> int:

@@ -40,9 +40,9 @@ class Rehearsal:
         return None
 
     def mentions(self, cursor: str | None) -> MentionPage:
-        """Hear nothing."""
+        """Hear nothing, from now on."""
         nothing: tuple[Mention, ...] = ()
-        return MentionPage(nothing, cursor)
+        return MentionPage(nothing, cursor or _NOBODY)
 
     def delete(self, post_id: str) -> None:
         """Say what would be deleted."""

@@ -22,6 +22,7 @@ from tenhobot.jobs.pace import seconds_to_next_look
 from tenhobot.social.base import Listening, NetworkError
 from tenhobot.store import Damaged, Health
 
+from .common import os_error
 from .watchdog import Notifier
 from .work import Bot
 
@@ -44,11 +45,11 @@ class Service:
         self._notifier = notifier or Notifier()
         self._due: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._polled: dict[str, float] = {}
-        settings = bot.settings
+        settings, often = bot.settings, bot.settings.mentions
         self._tasks: dict[str, tuple[int, Callable[[], None]]] = {
             "post": (60 * settings.deal.every_minutes, self.post),
             "deliver": (DELIVER_SECONDS, self.deliver),
-            "mentions": (settings.mentions.busy_poll_seconds, self.poll),
+            "mentions": (min(often.poll_seconds, often.busy_poll_seconds), self.poll),
             "report": (REPORT_SECONDS, self.report),
             "housekeep": (HOUSEKEEP_SECONDS, self.housekeep),
         }
@@ -130,7 +131,9 @@ class Service:
                 self._tasks[name][1]()
             except Damaged:
                 raise
-            except (Fault, NetworkError, OSError) as error:
+            except OSError as error:
+                _log.error("failed task=%s: %s", name, os_error(error))
+            except (Fault, NetworkError) as error:
                 _log.error("failed task=%s: %s", name, error)
             except Exception as error:
                 _log.error("failed task=%s: unexpected %r", name, error)

@@ -5,7 +5,7 @@ import os
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 from tenhobot import social
 from tenhobot.config import Settings, load
 from tenhobot.config.settings import DealSettings
-from tenhobot.credentials import Credentials, Redaction
+from tenhobot.credentials import CredentialError, Credentials, Redaction
 from tenhobot.errors import Fault
 from tenhobot.jobs import Answer, Delivered, Found, Posted, deliver, poll_mentions, post_hand
 from tenhobot.jobs.deliver import Courier
 from tenhobot.jobs.pace import Pace
-from tenhobot.social.base import Account, Mention, Network
+from tenhobot.social.base import Account, Mention, Misconfigured, Network
 from tenhobot.store import FILE, Damaged, NewPost, StateLock, Store, move_aside
 
 from .common import Place
@@ -61,22 +61,30 @@ class Bot:
     clock: Callable[[], float] = time.time
     beat: Callable[[], None] = lambda: None
     deal: DealSettings = field(init=False)
-    _networks: dict[str, Network] = field(default_factory=dict)
+    redaction: Redaction | None = None
+    _networks: dict[str, tuple[Mapping[str, str], Network]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.deal = self.settings.deal
 
     def connect(self, name: str) -> Network:
-        """The network of that name, made once. Raises `NetworkError`."""
-        if name not in self._networks:
-            network = self._create(name)
-            self._networks[name] = Rehearsal(network) if self.is_dry else network
-        return self._networks[name]
+        """The network of that name, made once for its secrets: they may be changed meanwhile.
 
-    def _create(self, name: str) -> Network:
-        table = self.settings.networks.get(name)
-        secrets = self.credentials.of(name, social.KINDS[name].secrets)
-        return social.create(name, table.own if table else {}, secrets, self.state)
+        Raises `NetworkError`.
+        """
+        try:
+            secrets = self.credentials.of(name, social.KINDS[name].secrets)
+        except CredentialError as error:
+            raise Misconfigured(str(error)) from None
+        known = self._networks.get(name)
+        if known is None or known[0] != secrets:
+            if self.redaction:
+                self.redaction.add(secrets.values())
+            table = self.settings.networks.get(name)
+            network = social.create(name, table.own if table else {}, secrets, self.state)
+            known = secrets, Rehearsal(network) if self.is_dry else network
+            self._networks[name] = known
+        return known[1]
 
     def post(
         self,
@@ -221,9 +229,10 @@ def at_work(
     """
     level = settings.bot.log_level
     credentials = Credentials(place.state_dir)
-    set_up_log(settings, credentials, "warning" if is_quiet and level == "info" else level)
+    level = "warning" if is_quiet and level == "info" else level
+    redaction = set_up_log(settings, credentials, level)
     with stop_on_sigterm(), _store(place.state_dir, is_dry) as store:
-        yield Bot(settings, place.state_dir, store, credentials, is_dry)
+        yield Bot(settings, place.state_dir, store, credentials, is_dry, redaction=redaction)
 
 
 @contextmanager
@@ -243,8 +252,8 @@ def _store(state: Path, is_dry: bool) -> Iterator[Store]:
             ) from error
 
 
-def set_up_log(settings: Settings, credentials: Credentials, level: str) -> None:
-    """Log one line an event to standard error, with every secret blotted out."""
+def set_up_log(settings: Settings, credentials: Credentials, level: str) -> Redaction:
+    """Log one line an event to standard error, with every secret blotted out by what it returns."""
     handler = logging.StreamHandler(sys.stderr)
     # The journal stamps its lines itself.
     stamp = "" if "JOURNAL_STREAM" in os.environ else "%(asctime)s "
@@ -256,11 +265,13 @@ def set_up_log(settings: Settings, credentials: Credentials, level: str) -> None
         for name in settings.networks
         for secret in credentials.of(name, social.KINDS[name].secrets).values()
     ]
-    handler.addFilter(Redaction(secrets))
+    redaction = Redaction(secrets)
+    handler.addFilter(redaction)
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     # Below these, libraries speak of every job, and print headers.
     for name, least in _LIBRARIES.items():
         logging.getLogger(name).setLevel(least)
+    return redaction
 
 
 def told_otherwise(deal: DealSettings, tries: int | None, workers: int | None) -> DealSettings:

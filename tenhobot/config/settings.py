@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tenhobot.riichi.rules import PRESETS
+from tenhobot.sampling.cores import MOST_WORKERS
 
 from . import checks
 from .checks import TEMPLATE_FIELDS
@@ -19,7 +20,6 @@ _MONEY = 10**9
 _MANY = 10**6
 
 MOST_TRIES = 10**12
-MOST_WORKERS = 256
 
 
 def setting(

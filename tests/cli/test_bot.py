@@ -14,13 +14,9 @@ import pytest
 
 from tenhobot.cli.metrics import write_metrics
 from tenhobot.cli.watchdog import Notifier
-from tenhobot.store import FILE, Run, StateLock, Store
+from tenhobot.store import FILE, StateLock, Store
 
-from .conftest import Tenhobot
-
-WIN = ("once", "--seed", "tests", "--tries", "3000000")
-"""Known to win: the same seed gives the same first win on every machine."""
-
+from .conftest import WIN, Tenhobot
 
 AT_ONCE = 2.0
 """A second, and another for a machine that is busy with other tests."""
@@ -187,34 +183,6 @@ def test_a_full_disk_is_one_line_and_the_next_run_goes_on(state: Path) -> None:
     assert not list((state / "outbox").glob(".*"))
 
 
-@pytest.mark.parametrize(
-    ("toml", "line"),
-    [
-        ('[bot]\nnmae = "x"', "[bot] no setting 'nmae'; did you mean 'name'?"),
-        ("[deal]\ntries = 0", "[deal] tries = 0: must be from 1"),
-        ('[deal]\ntemplate = "{hnad}"', "did you mean 'hand'?"),
-        ("[networks.twitter]", "no network 'twitter'; there are local, x,"),
-        ("[bot", "not TOML"),
-    ],
-)
-def test_a_misspelt_setting_is_one_line(
-    tenhobot: Tenhobot, tmp_path: Path, toml: str, line: str
-) -> None:
-    config = tmp_path / "bot.toml"
-    config.write_text(toml)
-    result = tenhobot("once", "--config", config)
-    assert result.code == 2
-    assert result.err.count("\n") == 1
-    assert line in result.err
-    assert str(config) in result.err
-
-
-def test_a_named_settings_file_must_exist(tenhobot: Tenhobot, tmp_path: Path) -> None:
-    result = tenhobot("once", "--config", tmp_path / "none.toml")
-    assert result.code == 2
-    assert "`tenhobot init` writes them" in result.err
-
-
 def test_init_writes_once_and_what_it_writes_can_be_read(tenhobot: Tenhobot, state: Path) -> None:
     assert tenhobot("init").code == 0
     written = (state / "tenhobot.toml").read_text()
@@ -223,43 +191,6 @@ def test_init_writes_once_and_what_it_writes_can_be_read(tenhobot: Tenhobot, sta
     assert "left as it is" in again.err
     assert (state / "tenhobot.toml").read_text() == written
     assert tenhobot("once", "--tries", "10").code == 0
-
-
-def test_pause_holds_and_resume_goes_on(tenhobot: Tenhobot) -> None:
-    assert tenhobot("pause").code == 0
-    held = tenhobot(*WIN)
-    assert (held.code, held.err) == (0, "")
-    assert "`tenhobot resume` goes on" in held.out
-    document = json.loads(tenhobot(*WIN, "--json").out)
-    assert (document["found"], document["tries"]) == (False, 0)
-    assert document["paused_since"]
-    assert tenhobot("resume").code == 0
-    assert tenhobot(*WIN).code == 0
-
-
-def test_retract_deletes_everywhere_and_says_so(tenhobot: Tenhobot, state: Path) -> None:
-    tenhobot(*WIN)
-    result = tenhobot("retract", "1")
-    assert (result.code, result.out) == (0, "local: deleted\n")
-    assert list((state / "outbox").iterdir()) == []
-    assert "local retracted" in tenhobot("status").out
-    assert tenhobot("retract", "1").out == "local: it is not there\n"
-    assert tenhobot("retract", "2").code == 1
-
-
-def test_retract_works_beside_a_running_service(tenhobot: Tenhobot, state: Path) -> None:
-    tenhobot(*WIN)
-    with StateLock(state):
-        assert tenhobot("retract", "1").out == "local: deleted\n"
-
-
-def test_what_still_waits_is_not_sent_once_retracted(tenhobot: Tenhobot, state: Path) -> None:
-    (tenhobot("init"), (state / "outbox").write_text("in the way"))
-    assert tenhobot(*WIN).code == 1
-    assert tenhobot("retract", "1").out == "local: not sent, and will not be\n"
-    (state / "outbox").unlink()
-    assert tenhobot("once", "--tries", "10").code == 0
-    assert not (state / "outbox").exists()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
@@ -277,55 +208,6 @@ def test_what_root_makes_belongs_to_the_owner_of_the_folder(
         made = {path.name: path.stat().st_uid for path in state.rglob("*")}
     assert {"lock", FILE, f"{FILE}-wal", "inbox", "outbox", "post.txt", ".key"} <= made.keys()
     assert set(made.values()) == {4321}
-
-
-def test_export_is_the_history_as_json_lines(tenhobot: Tenhobot) -> None:
-    tenhobot(*WIN)
-    (line,) = tenhobot("export").out.splitlines()
-    post = json.loads(line)
-    assert post["key"] == "1-tests"
-    assert post["deliveries"][0]["state"] == "sent"
-
-
-def test_status_says_what_happened(tenhobot: Tenhobot) -> None:
-    assert tenhobot("status", "--check").code == 1
-    tenhobot(*WIN)
-    result = tenhobot("status", "--check")
-    assert result.code == 0
-    assert "hands 1, replies 0" in result.out
-    document = json.loads(tenhobot("status", "--json").out)
-    assert document["networks"]["local"]["deliveries"] == {"sent": 1}
-
-
-def test_status_does_not_count_a_run_that_is_yet_to_come(tenhobot: Tenhobot, state: Path) -> None:
-    store = Store.open(state)
-    store.outbox.record(Run(None, "seed", time.time() + 1e7, 7), None, ())
-    store.close()
-    result = tenhobot("status", "--check")
-    assert (result.code, "last run never" in result.out) == (1, True)
-
-
-def test_doctor_says_what_to_do(tenhobot: Tenhobot, state: Path) -> None:
-    assert tenhobot("doctor").code == 0
-    (state / "tenhobot.toml").write_text("[networks.local]\n[networks.x]\n")
-    result = tenhobot("doctor")
-    assert result.code == 1
-    assert "FAIL secrets of x" in result.out
-    assert "`tenhobot auth x`" in result.out
-    points = json.loads(tenhobot("doctor", "--json", "--offline").out)
-    assert {p["point"] for p in points if not p["ok"]} == {"secrets of x"}
-    (state / FILE).write_bytes(b"no database " * 1000)
-    assert "moves it aside" in tenhobot("doctor", "--offline").out
-
-
-def test_secrets_that_others_can_read_are_refused(tenhobot: Tenhobot, state: Path) -> None:
-    state.mkdir()
-    (state / "tenhobot.toml").write_text("[networks.x]\n")
-    (state / "secrets.json").write_text("{}")
-    (state / "secrets.json").chmod(0o644)
-    result = tenhobot("once", "--tries", "10")
-    assert result.code == 2
-    assert "chmod 600" in result.err
 
 
 def test_the_service_reports_to_systemd_and_stops_at_once(state: Path, tmp_path: Path) -> None:
@@ -384,40 +266,6 @@ def test_no_secret_is_logged_even_at_debug_level(
     assert "network=x" in result.err
     assert not [value for value in SECRETS.values() if value in result.out + result.err]
     assert not [line for line in result.err.splitlines() if "Authorization" in line]
-
-
-@pytest.mark.parametrize("network", ["mastodon", "bluesky"])
-def test_a_missing_extra_is_told_before_secrets_are_asked_for(
-    tenhobot: Tenhobot, state: Path, network: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in [name for name in sys.modules if name.startswith(f"tenhobot.social.{network}")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, {"bluesky": "atproto"}.get(network, network), None)
-    state.mkdir()
-    (state / "tenhobot.toml").write_text(f"[networks.{network}]\n")
-    said = f"pip install 'tenhobot[{network}]', or '.[{network}]' in a checkout"
-    auth = tenhobot("auth", network)
-    assert (auth.code, auth.out, auth.err.count("\n")) == (1, "", 1)
-    assert said in auth.err
-    assert f"FAIL library of {network}: " in (checked := tenhobot("doctor").out)
-    assert said in checked
-    once = tenhobot(*WIN)
-    assert (once.code, said in once.err) == (1, True)
-
-
-def test_auth_keeps_secrets_where_only_the_owner_reads_them(
-    tenhobot: Tenhobot, state: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from tenhobot.social import x_auth
-
-    secrets = {name.removeprefix("TENHOBOT_X_").lower(): value for name, value in SECRETS.items()}
-    monkeypatch.setattr(x_auth, "authorise", lambda *_: secrets)
-    result = tenhobot("auth", "x")
-    assert result.code == 0
-    assert "put [networks.x] into" in result.out
-    assert (state / "secrets.json").stat().st_mode & 0o777 == 0o600
-    (state / "tenhobot.toml").write_text("[networks.local]\n[networks.x]\n")
-    assert "ok   secrets of x" in tenhobot("doctor", "--offline").out
 
 
 def test_a_question_in_the_inbox_is_answered_with_a_picture(state: Path) -> None:

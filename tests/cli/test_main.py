@@ -1,5 +1,6 @@
 """The command line as a whole: help, versions, completion, and failures in one line."""
 
+import json
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import pytest
 from tenhobot import __version__
 from tenhobot.cli import COMMANDS, LazyGroup, cli
 
-from .conftest import Tenhobot
+from .conftest import WIN, Tenhobot
 
 NAMES = [name for section in COMMANDS.values() for name in section]
 
@@ -74,6 +75,26 @@ def test_completion_scripts(tenhobot: Tenhobot, shell: str) -> None:
     assert "_TENHOBOT_COMPLETE" in result.out
 
 
+@pytest.mark.parametrize("encoding", ["latin-1", "cp932"])
+def test_a_terminal_that_cannot_show_everything_is_no_failure(
+    tmp_path: Path, encoding: str
+) -> None:
+    def call(*args: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "tenhobot", *args, "--state", str(tmp_path)],
+            capture_output=True,
+            check=True,
+            timeout=60,
+            env=os.environ | {"PYTHONIOENCODING": encoding},
+        )
+        return done.stdout.decode(encoding)
+
+    assert "48000" in call(*WIN)
+    (post,) = map(json.loads, call("export").splitlines())
+    assert "天和" in post["text"]
+    assert json.loads(call(*WIN, "--json"))["text"] == post["text"]
+
+
 def test_completion_completes() -> None:
     done = subprocess.run(
         [sys.executable, "-c", "from tenhobot.cli import main; main()"],
@@ -99,6 +120,9 @@ def test_completion_completes() -> None:
         (["once", "--seed", "a b"], "one word"),
         (["once", "--seed", "99-x"], "scheme 99"),
         (["retract", "x"], "'x'"),
+        (["once", "--tries", "0"], "'--tries': 0 is out of range: it is from 1 to"),
+        (["once", "--tries", str(10**30)], "is out of range: it is from 1 to 1,0"),
+        (["once", "--workers", "100000"], "'--workers': 100000 is out of range"),
     ],
 )
 def test_bad_usage_is_one_line(tenhobot: Tenhobot, args: list[str], line: str) -> None:

@@ -3,6 +3,12 @@
 import json
 from pathlib import Path
 
+import pytest
+
+from tenhobot.cli.common import Place
+from tenhobot.cli.work import at_work
+from tenhobot.config import Settings
+
 from .conftest import Tenhobot
 
 
@@ -17,3 +23,11 @@ def test_a_dry_run_sends_nothing_and_says_so(tenhobot: Tenhobot, tmp_path: Path)
     assert "sent post" not in told.err
     deliveries = json.loads(tenhobot(*command, "--json").out)["deliveries"]
     assert [one["state"] for one in deliveries] == ["would send"]
+
+
+def test_a_dry_service_begins_to_listen_once(
+    state: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with at_work(Place(state=state), Settings(), is_dry=True) as bot:
+        assert [bot.listen("local") for _ in range(3)] == [0, 0, 0]
+    assert capfd.readouterr().err.count("from now on") == 1

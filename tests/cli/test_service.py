@@ -8,12 +8,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from apscheduler.triggers.interval import IntervalTrigger
 
 from tenhobot.cli import service as module
 from tenhobot.cli.service import Service
 from tenhobot.cli.signals import Stopped
 from tenhobot.cli.work import Bot
-from tenhobot.config import Settings
+from tenhobot.config import Settings, parse
 from tenhobot.credentials import Credentials
 from tenhobot.store import Damaged, Store, StoreError
 
@@ -76,6 +77,28 @@ def test_the_schedule_starts_anew_when_the_clock_jumps(
     assert rounds[0] == ["post", "deliver", "mentions", "report", "housekeep"]
     said = [record.getMessage() for record in caplog.records]
     assert said == ["the clock jumped by -7200 s; the schedule starts anew"]
+
+
+def test_mentions_are_due_as_often_as_the_quicker_setting_says(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planned: list[int] = []
+
+    class Trigger(IntervalTrigger):
+        def __init__(self, seconds: int, **more: object) -> None:
+            planned.append(seconds)
+            super().__init__(seconds=seconds, **more)
+
+    def stop(*_: object) -> None:
+        raise Stopped
+
+    monkeypatch.setattr(module, "IntervalTrigger", Trigger)
+    monkeypatch.setattr(Service, "work", stop)
+    bot.settings = parse("[mentions]\npoll_seconds = 7\nbusy_poll_seconds = 86400\n")
+    with pytest.raises(Stopped):
+        Service(bot).run()
+    assert 7 in planned
+    assert 86400 not in planned
 
 
 def test_missed_slots_are_dealt_late_but_not_all_of_them(
