@@ -72,19 +72,25 @@ class Bot:
 
         Raises `NetworkError`.
         """
-        try:
-            secrets = self.credentials.of(name, social.KINDS[name].secrets)
-        except CredentialError as error:
-            raise Misconfigured(str(error)) from None
+        secrets = self._secrets(name)
         known = self._networks.get(name)
         if known is None or known[0] != secrets:
             if self.redaction:
                 self.redaction.add(secrets.values())
-            table = self.settings.networks.get(name)
-            network = social.create(name, table.own if table else {}, secrets, self.state)
+            network = self._create(name)
             known = secrets, Rehearsal(network) if self.is_dry else network
             self._networks[name] = known
         return known[1]
+
+    def _create(self, name: str) -> Network:
+        table = self.settings.networks.get(name)
+        return social.create(name, table.own if table else {}, self._secrets(name), self.state)
+
+    def _secrets(self, name: str) -> Mapping[str, str]:
+        try:
+            return self.credentials.of(name, social.KINDS[name].secrets)
+        except CredentialError as error:
+            raise Misconfigured(str(error)) from None
 
     def post(
         self,
