@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tenhobot.riichi.rules import PRESETS
-from tenhobot.sampling.cores import MOST_WORKERS
+from tenhobot.sampling import MOST_WORKERS
 
 from . import checks
 from .checks import TEMPLATE_FIELDS
