@@ -127,17 +127,20 @@ class Service:
     def work(self, due: list[str]) -> None:
         """Do what is due; a task that fails is told in one line, and is due again as planned."""
         for name in due:
-            try:
-                self._tasks[name][1]()
-            except Damaged:
-                raise
-            except OSError as error:
-                _log.error("failed task=%s: %s", name, os_error(error))
-            except (Fault, NetworkError) as error:
-                _log.error("failed task=%s: %s", name, error)
-            except Exception as error:
-                _log.error("failed task=%s: unexpected %r", name, error)
-                _log.debug("where", exc_info=True)
+            self._attempt(name, self._tasks[name][1])
+
+    def _attempt(self, task: str, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except Damaged:
+            raise
+        except OSError as error:
+            _log.error("failed task=%s: %s", task, os_error(error))
+        except (Fault, NetworkError) as error:
+            _log.error("failed task=%s: %s", task, error)
+        except Exception as error:
+            _log.error("failed task=%s: unexpected %r", task, error)
+            _log.debug("where", exc_info=True)
 
     def post(self) -> None:
         """Deal the slots that are due, and deliver."""
@@ -172,16 +175,22 @@ class Service:
         bot = self._bot
         if bot.store.ledger.paused_since is not None:
             return
-        answered = 0
         for name in filter(self._is_turn, bot.settings.networks):
-            self._polled[name] = bot.clock()
-            try:
-                answered += bot.listen(name)
-                bot.store.ledger.set_health(name, Health())
-            except NetworkError as error:
-                _log.warning("unheard network=%s: %s", name, error)
-                bot.store.counters.error(name, kind_of(error))
-                note_failure(bot.store, name, error, bot.clock())
+            # What goes wrong on one network keeps nobody waiting on another.
+            self._attempt(f"mentions network={name}", partial(self._hear, name))
+
+    def _hear(self, name: str) -> None:
+        """Read a network's mentions, and deliver the answers."""
+        bot = self._bot
+        self._polled[name] = bot.clock()
+        try:
+            answered = bot.listen(name)
+            bot.store.ledger.set_health(name, Health())
+        except NetworkError as error:
+            _log.warning("unheard network=%s: %s", name, error)
+            bot.store.counters.error(name, kind_of(error))
+            note_failure(bot.store, name, error, bot.clock())
+            return
         if answered:
             self.deliver()
 

@@ -16,6 +16,7 @@ from typing import Any
 from atproto import AtUri, models
 from atproto.exceptions import BadRequestError
 
+from .answers import readable
 from .base import (
     Account,
     Limits,
@@ -30,7 +31,7 @@ from .base import (
 )
 from .bluesky_client import ENTRYWAY, Kept, error_name
 from .bluesky_mentions import OVERLAP, Cursor, mention_of, moment_of
-from .http import TIMEOUTS, readable
+from .http import TIMEOUTS
 from .limits import pictures_of
 from .text import grapheme_length, shorten
 

@@ -26,8 +26,9 @@ from atproto.exceptions import (
 
 from tenhobot.ownership import adopt
 
+from .answers import SENSELESS
 from .base import AuthFailed, NetworkError, RetryLater
-from .http import SENSELESS, Lost, ServerClock, quiet, senseless, verdict
+from .http import Lost, ServerClock, quiet, senseless, verdict
 
 ENTRYWAY = "https://bsky.social"
 

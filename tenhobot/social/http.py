@@ -1,7 +1,7 @@
 """What the networks share: time-outs, what went wrong and what it means, when to come back."""
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -11,7 +11,8 @@ import requests
 from requests.structures import CaseInsensitiveDict
 from urllib3.exceptions import NewConnectionError
 
-from .base import AuthFailed, Mention, NetworkError, OutcomeUnknown, Rejected, RetryLater
+from .answers import SENSELESS
+from .base import AuthFailed, NetworkError, OutcomeUnknown, Rejected, RetryLater
 
 TIMEOUTS = (5.0, 30.0)
 """Seconds to connect, and to wait for the next bytes."""
@@ -20,13 +21,7 @@ Lost = type[RetryLater] | type[OutcomeUnknown]
 """What a missing or senseless answer means: of a publishing call nobody knows the outcome, any
 other may simply be made again."""
 
-SENSELESS = (ValueError, TypeError, AttributeError, LookupError)
-"""What reading an answer raises that has not the shape that its server documents."""
-
-_Item = TypeVar("_Item")
 _Refusal = TypeVar("_Refusal", bound=Exception)
-
-_log = logging.getLogger(__name__)
 
 _FAILURES: tuple[tuple[type[Exception], str], ...] = (
     (requests.exceptions.Timeout, "did not answer in time"),
@@ -35,20 +30,6 @@ _FAILURES: tuple[tuple[type[Exception], str], ...] = (
     (requests.exceptions.ChunkedEncodingError, "stopped in the middle of its answer"),
     (requests.exceptions.ConnectionError, "could not be reached, or the line was cut"),
 )
-
-
-def readable(items: Iterable[_Item], read: Callable[[_Item], Mention]) -> tuple[Mention, ...]:
-    """The mentions that `read` makes of `items`, but for those that it cannot make out.
-
-    Anybody can send anything; one post that nobody expected must not silence the bot.
-    """
-    mentions = []
-    for item in items:
-        try:
-            mentions.append(read(item))
-        except SENSELESS as error:
-            _log.warning("skipped a mention that cannot be read: %r", error)
-    return tuple(mentions)
 
 
 def quiet(*loggers: str, level: int = logging.INFO) -> None:

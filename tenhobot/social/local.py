@@ -13,14 +13,18 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from errno import ENAMETOOLONG
 from pathlib import Path
+from unicodedata import category
 
 from tenhobot.ownership import adopt_all, make_folder
 
+from .answers import readable
 from .base import Account, Limits, Mention, MentionPage, Post, Receipt, Rejected, RetryLater
 from .limits import pictures_of
 from .text import shorten
 
+_ANSWER = ".answer"
 _SETTLE_SECONDS = 1.0
 _MAX_QUESTION_BYTES = 20_000
 
@@ -69,7 +73,8 @@ class LocalNetwork:
                 _write(post, folder, key)
                 self._prune()
             except OSError as error:
-                raise RetryLater(f"{folder.parent}: {error.strerror}") from error
+                kind = Rejected if error.errno == ENAMETOOLONG else RetryLater
+                raise kind(f"{folder.parent}: {error.strerror}") from error
         picture = folder / "picture.png"
         return Receipt(folder.name, str(picture if picture.exists() else folder))
 
@@ -90,15 +95,15 @@ class LocalNetwork:
             found = sorted(self._came_after(start))
         except OSError as error:
             raise RetryLater(f"{self._inbox}: {error.strerror}") from error
-        return MentionPage(
-            tuple(_mention(path, came) for came, path in found),
-            str(found[-1][0] if found else start),
-        )
+        mentions = readable(found, lambda one: _mention(*one))
+        return MentionPage(mentions, str(found[-1][0] if found else start))
 
     def delete(self, post_id: str) -> None:
         """Remove the folder of a post or an answer."""
-        name = _safe(post_id)
-        for folder in (self._outbox / name, self._inbox / name):
+        folders = [self._outbox / _safe(post_id)]
+        if post_id.endswith(_ANSWER):
+            folders.append(self._inbox / Path(post_id).name)
+        for folder in folders:
             if folder.is_dir():
                 try:
                     shutil.rmtree(folder)
@@ -118,7 +123,8 @@ class LocalNetwork:
     def _folder(self, post: Post, key: str) -> Path:
         if post.reply_to is None:
             return self._outbox / _safe(key.removesuffix(f"/{self.name}"))
-        return self._inbox / f"{_safe(post.reply_to.handle)}.answer"
+        # The name of a file beside it: two questions have two answers.
+        return self._inbox / f"{post.reply_to.handle}{_ANSWER}"
 
     def _came_after(self, cursor: int) -> list[tuple[int, Path]]:
         # The time of the last change, renaming included: a file moved in keeps its old mtime.
@@ -144,9 +150,15 @@ def _safe(name: str) -> str:
     return re.sub(r"[^\w@.+-]", "_", name).lstrip(".") or "_"
 
 
-def _mention(path: Path, came: int) -> Mention:
-    with path.open("rb") as file:
-        text = file.read(_MAX_QUESTION_BYTES).decode("utf-8", errors="replace")
+def _mention(came: int, path: Path) -> Mention:
+    if any(category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in path.stem):
+        # It would stand in log lines and in the database.
+        raise ValueError(f"the name {path.name!r} has signs that cannot be shown")
+    try:
+        with path.open("rb") as file:
+            text = file.read(_MAX_QUESTION_BYTES).decode("utf-8", errors="replace")
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror}") from error
     return Mention(
         id=f"{path.stem}@{came}",
         author_id=path.stem,

@@ -17,6 +17,7 @@ from typing import Any
 from mastodon import MastodonNotFoundError
 
 from . import fediverse
+from .answers import readable
 from .base import (
     Account,
     Limits,
@@ -29,7 +30,7 @@ from .base import (
     RetryLater,
 )
 from .fediverse import Above, Own, newest_first, plain
-from .http import TIMEOUTS, readable
+from .http import TIMEOUTS
 from .limits import Stated, pictures_of
 from .mastodon_client import Client
 from .mastodon_stream import listen

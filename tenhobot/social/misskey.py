@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from . import fediverse
+from .answers import readable
 from .base import (
     Account,
     Limits,
@@ -25,7 +26,7 @@ from .base import (
     RetryLater,
 )
 from .fediverse import Above, Own, newest_first
-from .http import TIMEOUTS, readable
+from .http import TIMEOUTS
 from .limits import Stated, pictures_of
 from .misskey_client import Client, Refused
 from .text import shorten

@@ -15,6 +15,7 @@ import requests
 import tweepy
 from requests_oauthlib import OAuth1Session
 
+from .answers import readable
 from .base import (
     Account,
     Limits,
@@ -26,7 +27,7 @@ from .base import (
     Receipt,
     RetryLater,
 )
-from .http import TIMEOUTS, ServerClock, quiet, readable
+from .http import TIMEOUTS, ServerClock, quiet
 from .limits import pictures_of
 from .text import shorten, weighted_length
 from .x_errors import errors

@@ -47,6 +47,24 @@ def test_a_task_that_fails_does_not_end_the_service(
     assert housekept == ["done"]
 
 
+def test_what_breaks_on_one_network_keeps_nobody_waiting_on_another(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot.settings = parse("[networks.misskey]\n[networks.local]\n")
+    heard: list[str] = []
+
+    def listen(_: Bot, name: str) -> int:
+        heard.append(name)
+        if name == "misskey":
+            raise ZeroDivisionError("a bug")
+        return 0
+
+    monkeypatch.setattr(Bot, "listen", listen)
+    Service(bot).work(["mentions"])
+    assert heard == ["misskey", "local"]
+    assert "failed task=mentions network=misskey: unexpected ZeroDivisionError" in caplog.text
+
+
 def test_a_damaged_database_ends_it(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
     def damaged(_: object) -> None:
         raise Damaged("is damaged")
@@ -142,6 +160,6 @@ def test_nothing_is_dealt_or_sent_while_the_clock_was_never_set(
     Service(bot).work(["post", "deliver", "mentions"])
     said = "the clock says 1970-01-01; switch time synchronisation on, or set it"
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == [
-        f"failed task={task}: {said}" for task in ("post", "deliver", "mentions")
+        f"failed task={task}: {said}" for task in ("post", "deliver", "mentions network=local")
     ]
     assert bot.store.history.totals()["runs"] == 0

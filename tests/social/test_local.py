@@ -1,12 +1,13 @@
 """The local network: folders that appear whole, and an inbox that answers."""
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from tenhobot.social import create
-from tenhobot.social.base import Picture, Post, Receipt, RetryLater
+from tenhobot.social.base import Picture, Post, Receipt, Rejected, RetryLater
 from tenhobot.social.local import LocalNetwork
 
 POST = Post("天和！\n123m", "ja", (Picture(b"\x89PNG one", "alt one"), Picture(b"two", "alt two")))
@@ -138,3 +139,66 @@ def test_a_cursor_from_a_clock_that_was_set_wrong_leaves_nothing_unread(
     page = later.mentions(str(came + 10**18))
     assert [mention.handle for mention in page.mentions] == ["anna"]
     assert page.cursor == str(came)
+
+
+@pytest.fixture
+def inbox(tmp_path: Path) -> Path:
+    folder = tmp_path / "inbox"
+    folder.mkdir()
+    return folder
+
+
+def _ask(inbox: Path, name: str, text: str = "123m") -> Path:
+    path = inbox / f"{name}.txt"
+    path.write_text(text)
+    return path
+
+
+def test_what_is_no_question_silences_none(tmp_path: Path, inbox: Path, monkeypatch) -> None:
+    for name in ("two\nlines", "\udcff", "unreadable", "anna", "質問　一"):
+        _ask(inbox, name)
+    (inbox / "folder.txt").mkdir()
+    (inbox / "loop.txt").symlink_to("loop.txt")
+    os.mkfifo(inbox / "pipe.txt")
+    opened = Path.open
+
+    def refuse(path: Path, *args: str) -> object:
+        if path.stem == "unreadable":
+            raise PermissionError(13, "Permission denied", str(path))
+        return opened(path, *args)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    network = LocalNetwork(tmp_path / "outbox", inbox, clock=lambda: 9e9)
+    page = network.mentions("0")
+    assert {mention.handle for mention in page.mentions} == {"anna", "質問　一"}
+    assert network.mentions(page.cursor).mentions == ()
+
+
+def test_two_questions_with_like_names_have_two_answers(tmp_path: Path, inbox: Path) -> None:
+    network = LocalNetwork(tmp_path / "outbox", inbox, clock=lambda: 9e9)
+    for name in ("a b", "a_b", "a%b", "-rf"):
+        _ask(inbox, name, name)
+    mentions = network.mentions("0").mentions
+    receipts = [network.send(Post(m.text, reply_to=m), f"reply/{m.id}") for m in mentions]
+    for mention, receipt in zip(mentions, receipts, strict=True):
+        assert (inbox / receipt.id / "post.txt").read_text() == f"{mention.text}\n"
+        network.delete(receipt.id)
+    assert not list(inbox.glob("*.answer"))
+
+
+def test_a_name_too_long_for_an_answer_is_given_up(tmp_path: Path, inbox: Path) -> None:
+    network = LocalNetwork(tmp_path / "outbox", inbox, clock=lambda: 9e9)
+    _ask(inbox, "x" * 251)
+    (mention,) = network.mentions("0").mentions
+    with pytest.raises(Rejected, match="too long"):
+        network.send(Post("はい", reply_to=mention), "reply/1")
+
+
+@pytest.mark.parametrize("post_id", ["..", ".", "", "../..", "/"])
+def test_deleting_cannot_lead_out_of_the_folders(
+    network: LocalNetwork, tmp_path: Path, inbox: Path, post_id: str
+) -> None:
+    network.send(POST, "k/local")
+    network.delete(post_id)
+    assert inbox.is_dir()
+    assert (tmp_path / "outbox" / "k" / "post.txt").exists()
