@@ -45,7 +45,7 @@ def read(text: str, group: Sequence[Piece]) -> tuple[Result, Sequence[Piece]]:
     group = _without_ornaments(group)
     best: tuple[Result, Sequence[Piece]] | None = None
     for variant in _variants(group):
-        hand = _parse(text, variant)
+        hand = parse(text, variant)
         if isinstance(hand, Hand) and hand.size in WHOLE:
             return hand, variant
         if best is None or (isinstance(hand, Hand) and not isinstance(best[0], Hand)):
@@ -56,7 +56,8 @@ def read(text: str, group: Sequence[Piece]) -> tuple[Result, Sequence[Piece]]:
     return best
 
 
-def _parse(text: str, group: Sequence[Piece]) -> Result:
+def parse(text: str, group: Sequence[Piece]) -> Result:
+    """What the group says as it stands."""
     try:
         return parse_hand(text[group[0].start : group[-1].end])
     except RiichiError as error:

@@ -24,6 +24,8 @@ _SUIT_LAST = re.compile(
 _SUIT_FIRST = re.compile(
     rf"(?:[mpszMPSZ{_SUITS}][0-9rR]++|[mpsz][{_NUMERALS}]++|[ESWNPFC{_HONOURS}])++(?:,[mpsz][0-9]++[-+=]?[0-9]?)*+,?"
 )
+_PARTED, _PARTS, _WORDS = map(re.compile, ("[,_=*-]", "[^,]+", "[^_=*-]+"))
+_ALNUM = re.compile("[0-9A-Za-z]")
 _WRONG_LETTER = re.compile(r"(?:[0-9]+[A-Za-z])+[0-9]*")
 _LATIN_WORDS = "|".join(word for word in MELD_WORDS if word.isascii())
 _BRACKET = (
@@ -93,17 +95,21 @@ def pieces(text: str) -> Iterator[Piece]:
 
 
 def _run(text: str, run: str, start: int) -> Iterator[Piece]:
+    if not _PARTED.search(run):
+        if piece := _piece(text, run, start):
+            yield piece
+        return
     if "," in run and _SUIT_FIRST.fullmatch(run.strip("'\"")):
         yield Piece(run, start, len(_TILE.findall(run)))
         return
-    for part in re.finditer(r"[^,]+", run):
+    for part in _PARTS.finditer(run):
         found: list[Piece] = []
-        for word in re.finditer(r"[^_=*-]+", part.group()):
+        for word in _WORDS.finditer(part.group()):
             piece = _piece(text, word.group(), start + part.start() + word.start())
             alone = word.group() == part.group()
             if piece is not None and (alone or not piece.text.isdigit()):
                 found.append(piece)
-            elif re.search(r"[0-9A-Za-z]", word.group()):
+            elif _ALNUM.search(word.group()):
                 break  # 123m in the code ABC-123m is no tiles, nor is 4m in the wait 1-4m
         else:
             yield from found

@@ -102,6 +102,9 @@ def scan(text: str) -> Reading:
 
 def _lower(text: str) -> str:
     """The text in lower case, each character in its place."""
+    lower = text.lower()
+    if len(lower) == len(text):
+        return lower
     return "".join(c if len(low := c.lower()) != 1 else low for c in text)
 
 

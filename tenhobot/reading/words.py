@@ -75,27 +75,53 @@ def words(text: str) -> Iterator[Word]:
             yield Word(table, name, place, end)
 
 
-_NUMBERED = [
-    *((name, f"({spelling})") for name, row in COUNTED.items() for spelling in _split(row)),
-    *(
-        (name, spelling.replace("#", _NUMBER).replace("@", _IN_DIGITS))
-        for name, row in NUMBERS.items()
-        for spelling in _split(row)
-    ),
-]
+_LOOKS_BACK = re.compile(r"(?:\(\?<[=!].*?\))+")
+_NUMERALS = "".join((*"0123456789", *_DIGITS, "十百", *(word[0] for word in _ENGLISH)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    """One pattern of all words with a number, and for each of its groups, from 1, whose row it
+    is and the group that its number is captured in, or else the number.
+    """
+
+    pattern: re.Pattern[str]
+    rows: list[tuple[str, int | str]]
 
 
 @cache
-def _any_number() -> re.Pattern[str]:
-    return re.compile("|".join(pattern for _, pattern in _NUMBERED))
+def _any_number() -> _Numbers:
+    """All rows in one pattern; a number that stands first is read once for all of them."""
+    spellings = [(name, one) for name, row in NUMBERS.items() for one in _split(row)]
+    counted = [(name, one) for name, row in COUNTED.items() for one in _split(row)]
+    rows: list[tuple[str, int | str]] = []
+    parts = []
+    for name, spelling in counted:
+        id, _, value = name.partition(" ")
+        rows.append((id, value))
+        parts.append(f"({spelling})")
+    for name, spelling in spellings:
+        if spelling[0] not in "#@":
+            rows.append((name, len(rows) + 1))
+            parts.append(spelling.replace("#", _NUMBER).replace("@", _IN_DIGITS))
+    for mark, number in (("#", _NUMBER), ("@", _IN_DIGITS)):
+        behind = [(name, one[1:]) for name, one in spellings if one[0] == mark]
+        place = len(rows) + 1
+        rows += [("", place), *((name, place) for name, _ in behind)]
+        parts.append(f"{number}(?:{'|'.join(f'({one})' for _, one in behind)})")
+    # Most characters begin no row, which is quickly seen.
+    first = {_LOOKS_BACK.sub("", one)[0] for _, one in counted + spellings} - {"#", "@"}
+    begins = f"(?=[{''.join(sorted(first))}{_NUMERALS}])"
+    return _Numbers(re.compile(f"{begins}(?:{'|'.join(parts)})"), rows)
 
 
 def numbers(text: str) -> Iterator[tuple[Word, int]]:
     """The words with a number in a lower-case text, each with its number, from left to right."""
-    for match in _any_number().finditer(text):
-        group = match.lastindex or 1
-        name, _, fixed = _NUMBERED[group - 1][0].partition(" ")
-        yield Word("number", name, *match.span()), _value(fixed or match[group])
+    known = _any_number()
+    for match in known.pattern.finditer(text):
+        name, number = known.rows[(match.lastindex or 1) - 1]
+        value = match[number] if isinstance(number, int) else number
+        yield Word("number", name, *match.span()), _value(value)
 
 
 def _value(number: str) -> int:
