@@ -4,17 +4,19 @@
 the instance, idempotency keys ignored, all kinds of notifications whatever is asked for).
 """
 
-import html
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
+from .mastodon_parts import FakeMedia, FakeStatus, to_html, to_iso
+from .rates import Rates
 from .server import Answer, Request, RoutedServer, route
+
+__all__ = ["FakeMastodon", "FakeStatus"]
 
 TOKEN = "fakeMastodonToken00000000000000000000001"
 CLIENT = ("fakeMastodonClient1", "fakeMastodonClientSecret000000000001")
@@ -23,26 +25,6 @@ ME = ("900", "tenhobot")
 
 RATES = {".*": (300, 300.0), "POST /api/v[12]/media": (30, 1800.0)}
 """Requests in so many seconds: all of an account's, and its uploads."""
-
-
-@dataclass
-class FakeMedia:
-    content: bytes
-    alt: str
-    polls: int = 0
-
-
-@dataclass
-class FakeStatus:
-    id: str
-    author: str
-    text: str
-    created: datetime
-    reply_to: str | None = None
-    visibility: str = "public"
-    language: str | None = None
-    media: dict[str, FakeMedia] = field(default_factory=dict)
-    content: str | None = None
 
 
 class FakeMastodon(RoutedServer):
@@ -57,7 +39,7 @@ class FakeMastodon(RoutedServer):
         now: Callable[[], float] = time.time,
     ) -> None:
         super().__init__()
-        self.rates = dict(RATES)
+        self.rates = Rates(RATES, now)
         self.kin = kin
         self.statuses: dict[str, FakeStatus] = {}
         self.notifications: list[tuple[str, str, str | None]] = []
@@ -66,8 +48,6 @@ class FakeMastodon(RoutedServer):
         self.scopes: list[str] = []
         self._characters = characters
         self._polls = polls
-        self._now = now
-        self._used: dict[str, list[float]] = {}
         self._media: dict[str, FakeMedia] = {}
         self._keys: dict[str, str] = {}
         self._numbers = count(109_000_000_000_000_001)
@@ -96,27 +76,14 @@ class FakeMastodon(RoutedServer):
         open_to_all = request.path.startswith(("/oauth", "/api/v1/apps", "/.well-known"))
         if not open_to_all and request.headers["Authorization"] != f"Bearer {TOKEN}":
             return Answer({"error": "The access token is invalid"}, 401)
-        if (reset := self._limited(request)) is not None:
-            headers = {"X-RateLimit-Reset": _time(datetime.fromtimestamp(reset, UTC))}
+        use = self.rates.use(f"{request.method} {request.path}")
+        if use and use.remaining < 0:
+            headers = {"X-RateLimit-Reset": to_iso(datetime.fromtimestamp(use.reset, UTC))}
             return Answer({"error": "Too many requests"}, 429, headers)
         answer = super().answer(request)
         if answer.status == 404:
             return Answer({"error": "Record not found"}, 404)
         return answer
-
-    def _limited(self, request: Request) -> float | None:
-        """When a request may come again that comes too soon."""
-        now, line = self._now(), f"{request.method} {request.path}"
-        found = [pattern for pattern in self.rates if re.fullmatch(pattern, line)]
-        for pattern in found:
-            number, seconds = self.rates[pattern]
-            used = [moment for moment in self._used.get(pattern, ()) if moment > now - seconds]
-            self._used[pattern] = used
-            if len(used) >= number:
-                return used[-number] + seconds
-        for pattern in found:
-            self._used[pattern].append(now)
-        return None
 
     @route("GET", "/api/v2/instance/?")
     def _instance_v2(self, request: Request) -> Answer:
@@ -237,7 +204,7 @@ class FakeMastodon(RoutedServer):
             {
                 "id": notification_id,
                 "type": kind,
-                "created_at": _time(datetime.now(UTC)),
+                "created_at": to_iso(datetime.now(UTC)),
                 "account": self._account(self.statuses[status_id].author if status_id else ME[1]),
                 "status": self._status(self.statuses[status_id]) if status_id else None,
             }
@@ -282,13 +249,13 @@ class FakeMastodon(RoutedServer):
         parent = self.statuses.get(status.reply_to or "")
         return {
             "id": status.id,
-            "created_at": _time(status.created),
+            "created_at": to_iso(status.created),
             "in_reply_to_id": status.reply_to,
             "in_reply_to_account_id": self.accounts[parent.author] if parent else None,
             "visibility": status.visibility,
             "language": status.language,
             "url": f"https://fake.test/@{status.author}/{status.id}",
-            "content": status.content or self._html(status.text),
+            "content": status.content or to_html(status.text),
             "account": self._account(status.author),
             "reblog": None,
             "media_attachments": [
@@ -301,21 +268,6 @@ class FakeMastodon(RoutedServer):
             ],
         }
 
-    def _html(self, text: str) -> str:
-        text = html.escape(text, quote=False).replace("\n", "<br>")
-        text = re.sub(
-            r"(https?://(\S+))",
-            r'<a href="\1" rel="nofollow"><span class="invisible">https://</span>'
-            r'<span class="ellipsis">\2</span></a>',
-            text,
-        )
-        card = (
-            r'<span class="h-card"><a href="https://fake.test/@\1" class="u-url mention">'
-            r"@<span>\1</span></a></span>"
-        )
-        text = re.sub(r"@(\w+)(@[\w.]+)?", card, text)
-        return f"<p>{text}</p>"
-
     def _named(self, text: str) -> list[str]:
         names = dict.fromkeys(re.findall(r"@(\w+(?:@[\w.]+)?)", text))
         return [name for name in names if name in self.accounts]
@@ -323,10 +275,6 @@ class FakeMastodon(RoutedServer):
     def _id(self) -> str:
         number = next(self._numbers)
         return f"01HZ{number:022X}" if self.kin == "gotosocial" else str(number)
-
-
-def _time(moment: datetime) -> str:
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03}Z"
 
 
 def code_of(page: str) -> str:

@@ -10,7 +10,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from typing import Any
@@ -18,7 +18,11 @@ from typing import Any
 from twitter_text import parse_tweet
 
 from .oauth import OAuth1
+from .rates import Rates
 from .server import Answer, Request, RoutedServer, route
+from .x_parts import FORBIDDEN, FakeMedia, FakePost, forbidden, misspelt, no_credit, problem
+
+__all__ = ["FORBIDDEN", "FakePost", "FakeX", "forbidden", "no_credit"]
 
 CLIENT = ("fakeXconsumerKey0000001", "fakeXconsumerSecret0000000000000000000001")
 USER = ("1000000001", "tenhobot")
@@ -32,76 +36,7 @@ SECRETS = {
     "access_token_secret": TOKEN[1],
 }
 PRICES = {"post": 0.015, "link": 0.20, "reply": 0.010, "alt": 0.005, "mention": 0.001}
-WINDOW = 900
-RATES = {("POST", "tweets"): 100, ("GET", "mentions"): 300}
-
-FORBIDDEN = {
-    "duplicate": "You are not allowed to create a Tweet with duplicate content.",
-    "too_long": "Your Tweet text is too long. For more information on how Twitter determines "
-    "text length see https://github.com/twitter/twitter-text.",
-    "deleted": "You attempted to reply to a Tweet that is deleted or not visible to you.",
-    "not_mentioned": "Reply to this conversation is not allowed because you have not been "
-    "mentioned or otherwise engaged by the author of the post you are replying to.",
-    "suspended": "Your account is suspended and is not permitted to access this feature.",
-    "locked": "To protect our users from spam and other malicious activity, this account is "
-    "temporarily locked. Please log in to https://twitter.com to unlock your account.",
-    "permissions": "Your client app is not configured with the appropriate oauth1 app "
-    "permissions for this endpoint.",
-    "automated": "This request looks like it might be automated. To protect our users from spam "
-    "and other malicious activity, we can't complete this action right now.",
-}
-
-
-def problem(status: int, title: str, detail: str, kind: str = "about:blank", **more: Any) -> Answer:
-    body = {"title": title, "detail": detail, "type": kind, "status": status, **more}
-    return Answer(body, status)
-
-
-def forbidden(kind: str) -> Answer:
-    return problem(403, "Forbidden", FORBIDDEN[kind])
-
-
-def misspelt(parameter: str) -> Answer:
-    message = f"The query parameter [{parameter}] is not one of [id,max_results,since_id]"
-    return problem(
-        400,
-        "Invalid Request",
-        "One or more parameters to your request was invalid.",
-        "https://api.x.com/2/problems/invalid-request",
-        errors=[{"parameters": {parameter: []}, "message": message}],
-    )
-
-
-def no_credit() -> Answer:
-    return problem(
-        402,
-        "CreditsDepleted",
-        "Your enrolled account [1] does not have any credits to fulfill this request.",
-        "https://api.x.com/2/problems/credits",
-    )
-
-
-@dataclass
-class FakeMedia:
-    content: bytes
-    alt: str = ""
-
-
-@dataclass
-class FakePost:
-    id: str
-    author_id: str
-    text: str
-    created: datetime
-    reply_to: str | None = None
-    repost_of: str | None = None
-    quote_of: str | None = None
-    media: list[FakeMedia] = field(default_factory=list)
-    names: str = ""
-    urls: dict[str, str] = field(default_factory=dict)
-    lang: str = "ja"
-    long: bool = False
-    versions: list[str] = field(default_factory=list)
+RATES = {"POST /2/tweets": (100, 900.0), "GET /2/users/[0-9]+/mentions": (300, 900.0)}
 
 
 class FakeX(RoutedServer):
@@ -121,10 +56,9 @@ class FakeX(RoutedServer):
         self.users = {USER[0]: {"id": USER[0], "username": USER[1], "name": USER[1]}}
         self.spent: Counter[str] = Counter()
         self.credit: float | None = None
-        self.rates = dict(RATES)
+        self.rates = Rates(RATES, now)
         self.refused: list[str] = []
         self.display_ranges = True
-        self._used: dict[tuple[str, str], list[float]] = {}
         self._objection = objection
         self._now = now
         self._renamed = renamed
@@ -179,13 +113,18 @@ class FakeX(RoutedServer):
                 return misspelt(wrong)
             if not self._oauth.accepts(self.url, request):
                 return problem(401, "Unauthorized", "Unauthorized")
-        limit = self._limited(request)
-        if limit is not None and limit.status == 429:
-            return limit
+        use = self.rates.use(f"{request.method} {request.path}")
+        headers = {
+            f"x-rate-limit-{name}": str(int(number))
+            for name, number in (use._asdict() if use else {}).items()
+        }
+        if use and use.remaining < 0:
+            body = {"title": "Too Many Requests", "detail": "Too Many Requests", "status": 429}
+            return Answer(body | {"type": "about:blank"}, 429, headers)
         if self.credit is not None and self.money >= self.credit:
             return no_credit()
         answer = super().answer(request)
-        return Answer(answer.body, answer.status, limit.headers) if limit else answer
+        return Answer(answer.body, answer.status, headers) if use else answer
 
     @route("POST", "/2/media/upload")
     def _upload(self, request: Request) -> Answer:
@@ -285,13 +224,8 @@ class FakeX(RoutedServer):
 
     def _wanted(self, query: dict[str, str]) -> set[str]:
         fields = query.get("post.fields" if self._renamed else "tweet.fields", "")
-        return {
-            "id",
-            "text",
-            self._history,
-            *fields.split(","),
-            *query.get("expansions", "").split(","),
-        }
+        named = f"{fields},{query.get('expansions', '')}".split(",")
+        return {"id", "text", self._history, *named}
 
     @property
     def _history(self) -> str:
@@ -357,25 +291,6 @@ class FakeX(RoutedServer):
         names += re.findall(r"@(\w+)", parent.names + parent.text)
         own = self.users[author_id]["username"]
         return "".join(f"@{name} " for name in dict.fromkeys(names) if name != own)
-
-    def _limited(self, request: Request) -> Answer | None:
-        """The headers that go with an answer, with status 429 once the rate is used up."""
-        key = (request.method, request.path.rpartition("/")[2])
-        rate = self.rates.get(key)
-        if rate is None:
-            return None
-        now = self._now()
-        used = [moment for moment in self._used.get(key, ()) if moment > now - WINDOW]
-        headers = {
-            "x-rate-limit-limit": str(rate),
-            "x-rate-limit-remaining": str(max(0, rate - len(used) - 1)),
-            "x-rate-limit-reset": str(int((used[0] if used else now) + WINDOW)),
-        }
-        if len(used) >= rate:
-            body = {"title": "Too Many Requests", "detail": "Too Many Requests", "status": 429}
-            return Answer(body | {"type": "about:blank"}, 429, headers)
-        self._used[key] = [*used, now]
-        return Answer(headers=headers)
 
     def _id(self) -> Any:
         return map(str, self._ids)

@@ -107,7 +107,7 @@ def test_a_rate_limit_is_waited_out_as_told(
 
 
 def test_a_rate_limit_of_publishing_is_asked_for_once(server: FakeX, network: X) -> None:
-    server.rates["POST", "tweets"] = 2
+    server.rates.limits["POST /2/tweets"] = (2, 900.0)
     for number in range(2):
         network.send(Post(f"post {number}"), f"slot-{number}")
     with pytest.raises(RetryLater) as caught:
