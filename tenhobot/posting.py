@@ -67,6 +67,8 @@ def _post(told: TenhouPost, hand: Hand, lang: Lang, settings: Settings) -> Post:
             points=words["points"],
             payments=words["paid"],
             yaku=told.rows(lang),
+            shape=told.shape_rows(lang),
+            shape_label=told.shape_label(lang),
             notes=told.notes(lang),
             footer=words["proof"],
             name=settings.bot.name,

@@ -47,8 +47,8 @@ def draw(
 ) -> None:
     """Draw a hand as a picture: alone (strip) or with what it is worth (card).
 
-    One tile or the word back is drawn too, and the word sheet draws every tile and every kind
-    of meld.
+    One tile is drawn too, or a tile named back or blank; the word sheet draws every tile and
+    every kind of meld.
 
     \b
     Example:
@@ -59,7 +59,7 @@ def draw(
         raise click.UsageError("-o needs the name of a file")
     if Path(output).suffix.lower() not in ("", ".png"):
         raise click.UsageError(f"-o {output}: only PNG is written; end the name with .png")
-    named = hand in ("sheet", "back")
+    named = hand in ("sheet", "back", "blank")
     read = Hand(()) if named else parse_hand(hand)
     alone = not read.melds and len(read.concealed) == 1
     if layout == "card" and (named or alone):
@@ -73,8 +73,8 @@ def draw(
         if hand == "sheet":
             image = _at(width, contact_sheet(**looks))
         elif named or alone:
-            tile = None if named else read.concealed[0]
-            image = single(tile, **bare | {"width": width or 80})
+            face: Any = hand if named else read.concealed[0]
+            image = single(face, **bare | {"width": width or 80})
         elif layout == "strip":
             image = strip(_checked(read), **bare)
         else:

@@ -5,10 +5,10 @@ of `THEMES`. Nothing here knows the rules of a win: text comes finished from the
 """
 
 from .card import Card, card
-from .layout import Box, Layout, Pose, TooNarrow, lay_out, lay_out_river
+from .layout import Box, Face, Layout, Pose, TooNarrow, lay_out
 from .png import resized, to_png
 from .sheet import HandRow, contact_sheet, hands
-from .strip import river, single, strip
+from .strip import single, strip
 from .theme import THEMES, Background
 from .tilerow import TileRow
 
@@ -17,6 +17,7 @@ __all__ = [
     "Background",
     "Box",
     "Card",
+    "Face",
     "HandRow",
     "Layout",
     "Pose",
@@ -26,9 +27,7 @@ __all__ = [
     "contact_sheet",
     "hands",
     "lay_out",
-    "lay_out_river",
     "resized",
-    "river",
     "single",
     "strip",
     "to_png",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from .canvas import Canvas
-from .text import BOLD, MEDIUM, Style, clean, ends_name, fit, wrap
+from .text import BOLD, MEDIUM, NAME_ENDS, Style, by_names, clean, ends_name, wrap
 from .theme import Colour, Theme
 
 
@@ -26,6 +26,11 @@ class Look:
     def px(self, length: int) -> int:
         """A nominal distance, scaled."""
         return round(length * self.scale)
+
+    def muted(self) -> "Look":
+        """The look of what matters less: smaller, and without its own colours."""
+        theme = replace(self.theme, ink=self.theme.muted, accent=self.theme.muted)
+        return replace(self, theme=theme, scale=0.84 * self.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +104,18 @@ def paragraph(text: str, style: Style, ink: Colour, width: int, anchor: str = "l
     return lines(wrap(clean(text), style, width), style, ink, width=width, anchor=anchor)
 
 
-def headline(text: str, style: Style, ink: Colour, width: int, least: int) -> Block:
-    """A text in one line as large as it fits, or in several lines at its least size."""
-    fitted, texts = fit(clean(text), style, width, least)
+def unbroken(text: str, style: Style, ink: Colour, width: int, anchor: str = "l") -> Block:
+    """A text that had better be one line, though it may take several."""
+    block = paragraph(text, style, ink, width, anchor)
+    return replace(block, breaks=int(block.height > style.line))
+
+
+def title_lines(text: str, style: Style, ink: Colour, width: int) -> Block:
+    """A title in one line, or in several that end where names of a list end."""
+    texts = by_names(clean(text), style, width)
     whole = all(map(ends_name, texts[:-1]))
-    return replace(lines(texts, fitted, ink, width=width), breaks=int(not whole))
+    shown = [text.rstrip(NAME_ENDS) for text in texts[:-1]] + texts[-1:] if whole else texts
+    return replace(lines(shown, style, ink, width=width), breaks=int(not whole))
 
 
 def shifted(block: Block, right: int = 0, down: int = 0) -> Block:
@@ -116,22 +128,8 @@ def shifted(block: Block, right: int = 0, down: int = 0) -> Block:
     )
 
 
-def table(
-    rows: Sequence[tuple[str, str]], look: Look, width: int, *, columns: Sequence[int], room: int
-) -> Block:
-    """Names with their values, in the number of columns that breaks the fewest names.
-
-    Of several the first that stands in `room` pixels; where none does, the lowest.
-    """
-    blocks: list[Block] = []
-    for n in columns:
-        blocks.append(_columns(rows, look, width, n))
-        if not blocks[-1].breaks and blocks[-1].height <= room:
-            break
-    return min(blocks, key=lambda block: (block.breaks, max(block.height, room)))
-
-
-def _columns(rows: Sequence[tuple[str, str]], look: Look, width: int, columns: int) -> Block:
+def table(rows: Sequence[tuple[str, str]], look: Look, width: int, columns: int) -> Block:
+    """Names with their values in some columns."""
     gap = look.px(56)
     column = (width - (columns - 1) * gap) // columns
     entries = [_entry(name, value, look, column) for name, value in rows]

@@ -13,12 +13,13 @@ from PIL import Image, ImageDraw
 from .layout import Box, Pose
 from .text import Style
 from .theme import Colour
-from .tileset import BACK, COLOURS, TileSet
+from .tileset import BACK, BLANK, COLOURS, TileSet
 
 _GROUND = COLOURS
 _STEPS = 12
 _SHARP = 4
 _STEP_OF_LEVEL = tuple(round(level * _STEPS / 255) for level in range(256))
+_BARE = {Pose.BACK: BACK, Pose.BLANK: BLANK}
 _COVERED = bytes(255 * (step > 0) for step in _STEP_OF_LEVEL)
 
 
@@ -37,7 +38,7 @@ class Canvas:
         """Paste the faces of boxes that were laid out at the set's size."""
         self._tile_colours = tile_set.palette
         for box in boxes:
-            cell = BACK if box.pose is Pose.BACK else int(box.tile)
+            cell = _BARE.get(box.pose, int(box.tile))
             face, mask = tile_set.face(cell)
             if box.pose in (Pose.SIDEWAYS, Pose.STACKED):
                 face = face.transpose(Image.Transpose.ROTATE_90)

@@ -4,12 +4,15 @@ Concealed tiles stand sorted with the drawn or winning one apart at the right; m
 they lie on the table. The called tile lies sideways at the side of the player it came from (a
 chi's comes first), and an added tile lies on top of the called one. Where the called tile of an
 open meld is not known its first tile lies, so that every open meld shows a lying tile and every
-concealed kan shows two backs, outside, with any red five between them.
+concealed kan shows two backs, outside, with any red five between them. Several rows are centred.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import accumulate, chain, combinations, pairwise
+from typing import Literal
 
 from tenhobot.riichi.hand import Hand, Meld, MeldType
 from tenhobot.riichi.tiles import ORDER, TILES, Tile
@@ -26,9 +29,12 @@ LEAST_TILE = 8
 LIFT = 0.3
 """How far a suggested discard is raised, in tile widths."""
 
+Face = Tile | Literal["back", "blank"]
+"""What a tile alone shows."""
+
 # More distances, in tile widths.
-_DRAWN_GAP = 0.3
-_MELD_GAP = 0.45
+_DRAWN_GAP = 0.28
+_MELD_GAP = 0.5
 _ROW_GAP = 0.25
 _RING = 0.11
 
@@ -42,12 +48,13 @@ class TooNarrow(ValueError):
 
 
 class Pose(StrEnum):
-    """How a tile lies: on its feet, on its side, on its side upon another, or face down."""
+    """How a tile lies: on its feet, on its side, on its side upon another, face down; or bare."""
 
     UPRIGHT = "upright"
     SIDEWAYS = "sideways"
     STACKED = "stacked"
     BACK = "back"
+    BLANK = "blank"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,31 +134,12 @@ def lay_out(
     return _arrange(_pieces(hand, lift, ring), width, widest_tile)
 
 
-def lay_one(tile: Tile | None, width: int, *, ringed: bool = False) -> Layout:
-    """A single tile `width` pixels wide, or a back where `tile` is None; a ring adds no room."""
+def lay_one(face: Face, width: int, *, ringed: bool = False) -> Layout:
+    """A single tile `width` pixels wide; a ring adds no room."""
     height = tile_height(width)
-    pose = Pose.BACK if tile is None else Pose.UPRIGHT
-    box = Box(TILES[0] if tile is None else tile, 0, 0, width, height, pose, ringed=ringed)
+    tile, pose = (TILES[0], Pose(face)) if isinstance(face, str) else (face, Pose.UPRIGHT)
+    box = Box(tile, 0, 0, width, height, pose, ringed=ringed)
     return Layout(width, height, width, height, (box,))
-
-
-def lay_out_river(
-    discards: Sequence[Tile],
-    width: int,
-    *,
-    widest_tile: int | None = None,
-    riichi: int | None = None,
-) -> Layout:
-    """Discards in rows of six, the last row as long as it gets, the riichi tile sideways.
-
-    `riichi` is the place of the tile discarded with the declaration, from 1.
-    """
-    slots = [
-        _Slot(tile, pose=Pose.SIDEWAYS if place == riichi else Pose.UPRIGHT)
-        for place, tile in enumerate(discards, 1)
-    ]
-    rows = list(filter(None, (slots[:6], slots[6:12], slots[12:])))
-    return _place(rows, width, widest_tile, row_gap=0.0)
 
 
 def _pieces(hand: Hand, lift: Collection[Tile], ring: Collection[int]) -> list[_Piece]:
@@ -177,99 +165,121 @@ def _pieces(hand: Hand, lift: Collection[Tile], ring: Collection[int]) -> list[_
         to_lift.discard(tile)
     first = len(hand.concealed) + 1
     for number, meld in enumerate(hand.melds):
-        ringed = [meld.tiles[i] for i in range(len(meld.tiles)) if first + i in ring]
+        ringed = [tile for place, tile in enumerate(meld.tiles, first) if place in ring]
         pieces.append(_meld(meld, number, ringed))
         first += len(meld.tiles)
     return pieces
 
 
-def _meld(meld: Meld, number: int, ringed: list[Tile]) -> _Piece:
-    slots: list[_Slot] = []
+def _meld(meld: Meld, number: int, ringed: Sequence[Tile]) -> _Piece:
+    """A meld's tiles from the left; of equal ones the first are ringed."""
+    laid = _laid(meld)
+    shown = [tile for tile, _ in laid]
+    return tuple(
+        _Slot(
+            tile,
+            gap=0.0 if i else _MELD_GAP,
+            pose=pose,
+            meld=number,
+            ringed=shown[:i].count(tile) < ringed.count(tile),
+        )
+        for i, (tile, pose) in enumerate(laid)
+    )
 
-    def add(tile: Tile, pose: Pose) -> None:
-        marked = tile in ringed
-        if marked:
-            ringed.remove(tile)
-        slots.append(_Slot(tile, _MELD_GAP if not slots else 0.0, pose, meld=number, ringed=marked))
 
+def _laid(meld: Meld) -> list[tuple[Tile, Pose]]:
+    """How a meld's tiles lie from the left, a stacked one right after the one below it."""
     if meld.type is MeldType.ANKAN:
         # Canonical order puts red fives first, so the two in the middle show them.
-        shown, hidden = meld.tiles[:2], meld.tiles[2:]
-        add(hidden[0], Pose.BACK)
-        for tile in shown:
-            add(tile, Pose.UPRIGHT)
-        add(hidden[1], Pose.BACK)
-        return tuple(slots)
-    tiles, lying = meld.lying()
-    added: Tile | None = meld.added
+        left, right, *hidden = meld.tiles
+        backs = [(tile, Pose.BACK) for tile in hidden]
+        return [backs[0], (left, Pose.UPRIGHT), (right, Pose.UPRIGHT), backs[1]]
+    tiles, called = meld.lying()
+    lying, added = called or 0, meld.added
     if meld.type is MeldType.KAKAN and added is None:
         tiles, added = tiles[:-1], tiles[-1]
-    for i, tile in enumerate(tiles):
-        if i == (lying or 0):
-            add(tile, Pose.SIDEWAYS)
-            if added is not None:
-                add(added, Pose.STACKED)
-        else:
-            add(tile, Pose.UPRIGHT)
-    return tuple(slots)
+    laid = [(tile, Pose.SIDEWAYS if i == lying else Pose.UPRIGHT) for i, tile in enumerate(tiles)]
+    return (
+        laid if added is None else [*laid[: lying + 1], (added, Pose.STACKED), *laid[lying + 1 :]]
+    )
 
 
 def _arrange(pieces: Sequence[_Piece], width: int, widest_tile: int | None) -> Layout:
-    rows = 1
-    while True:
-        split = _split(pieces, rows)
-        if max(map(_row_units, split), default=0.0) <= WIDEST_ROW or rows >= len(pieces):
-            return _place(list(filter(None, split)), width, widest_tile, row_gap=_ROW_GAP)
-        rows += 1
+    for most in range(1, len(pieces) + 1):
+        rows = _split(pieces, most)
+        if max(map(_row_units, rows)) <= WIDEST_ROW or most == len(pieces):
+            return _place(rows, width, widest_tile)
+    return Layout(0, 0, 0, 0, ())
 
 
-def _split(pieces: Sequence[_Piece], rows: int) -> list[list[_Slot]]:
+def _split(pieces: Sequence[_Piece], most: int) -> list[_Piece]:
     """Cut the pieces into at most so many rows whose widest is as narrow as can be."""
-    limit = _row_units([slot for piece in pieces for slot in piece]) / rows
-    while True:
-        split: list[list[_Slot]] = [[]]
-        for piece in pieces:
-            if split[-1] and _row_units([*split[-1], *piece]) > limit + 1e-6:
-                split.append([])
-            split[-1].extend(piece)
-        if len(split) <= rows:
-            return split
-        limit += 0.1
+    ends = [0.0, *accumulate(sum(slot.units() + slot.gap for slot in piece) for piece in pieces)]
+
+    def units(start: int, end: int) -> float:
+        return ends[end] - ends[start] - pieces[start][0].gap
+
+    def cut(limit: float) -> list[int]:
+        """Where rows begin that take as many pieces as the limit lets them."""
+        starts = [0]
+        for place in range(1, len(pieces)):
+            if units(starts[-1], place + 1) > limit:
+                starts.append(place)
+        return starts
+
+    limits = sorted(units(*run) for run in combinations(range(len(ends)), 2))
+    enough = bisect_left(limits, True, key=lambda limit: len(cut(limit)) <= most)
+    rows = pairwise((*cut(limits[enough]), len(pieces)))
+    return [tuple(chain.from_iterable(pieces[start:end])) for start, end in rows]
 
 
-def _row_units(row: Iterable[_Slot]) -> float:
-    slots = list(row)
-    return sum(slot.units() + slot.gap for slot in slots) - (slots[0].gap if slots else 0.0)
+def _row_units(row: Sequence[_Slot]) -> float:
+    return sum(slot.units() + slot.gap for slot in row) - row[0].gap
 
 
-def _place(
-    rows: Sequence[Sequence[_Slot]], width: int, widest_tile: int | None, *, row_gap: float
-) -> Layout:
-    units = max(map(_row_units, rows), default=1.0)
-    w = min(int(width / units) + 1, widest_tile or width)
-    while w >= LEAST_TILE:
-        layout = _rows_at(rows, w, row_gap)
-        if layout.width <= width:
-            return layout
-        w -= 1
-    raise TooNarrow(width, _rows_at(rows, LEAST_TILE, row_gap).width)
+def _place(rows: Sequence[_Piece], width: int, widest_tile: int | None) -> Layout:
+    widest = min(width, widest_tile or width)
+    # The first tile width that is too much; the one before is the largest that fits.
+    w = (
+        bisect_right(
+            range(widest + 1), width, key=lambda w: max(_row_width(row, w) for row in rows)
+        )
+        - 1
+    )
+    if w < LEAST_TILE:
+        raise TooNarrow(width, max(_row_width(row, LEAST_TILE) for row in rows))
+    return _rows_at(rows, w)
 
 
-def _rows_at(rows: Sequence[Sequence[_Slot]], w: int, row_gap: float) -> Layout:
+def _row_width(row: _Piece, w: int) -> int:
+    """How wide a row is in pixels with tiles `w` wide."""
+    return sum(
+        _across(slot, w) + round(w * slot.gap) * (i > 0) + 2 * round(w * _RING) * slot.ringed
+        for i, slot in enumerate(row)
+        if slot.pose is not Pose.STACKED
+    )
+
+
+def _across(slot: _Slot, w: int) -> int:
+    return tile_height(w) if slot.pose is Pose.SIDEWAYS else w
+
+
+def _rows_at(rows: Sequence[_Piece], w: int) -> Layout:
     h = tile_height(w)
     clearance, lift = round(w * _RING), round(w * LIFT)
     boxes: list[Box] = []
-    right = top = 0
-    for number, row in enumerate(rows):
-        if number:
-            top += round(w * row_gap)
+    widths = [_row_width(row, w) for row in rows]
+    top = 0
+    for row, width in zip(rows, widths, strict=True):
+        if boxes:
+            top += round(w * _ROW_GAP)
         pad = clearance if any(slot.ringed for slot in row) else 0
         rise = max(
             h + lift * any(slot.lifted for slot in row),
             2 * w * any(slot.pose is Pose.STACKED for slot in row),
         )
         bottom = top + pad + rise
-        x = 0
+        x = (max(widths) - width) // 2
         for i, slot in enumerate(row):
             if slot.pose is Pose.STACKED:
                 below = boxes[-1]
@@ -277,12 +287,12 @@ def _rows_at(rows: Sequence[Sequence[_Slot]], w: int, row_gap: float) -> Layout:
                 continue
             side = clearance * slot.ringed
             x += round(w * slot.gap) * (i > 0) + side
-            across, high = (h, w) if slot.pose is Pose.SIDEWAYS else (w, h)
+            across = _across(slot, w)
+            high = h + w - across
             boxes.append(_box(slot, x, bottom - high - lift * slot.lifted, across, high))
             x += across + side
-        right = max(right, x)
         top = bottom + pad
-    return Layout(right, top, w, h, tuple(boxes))
+    return Layout(max(widths), top, w, h, tuple(boxes))
 
 
 def _box(slot: _Slot, x: int, y: int, w: int, h: int) -> Box:

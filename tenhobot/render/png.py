@@ -4,14 +4,13 @@ import io
 
 from PIL import Image
 
-from .layout import TooNarrow
+from .layout import LEAST_TILE, TooNarrow
 
 _LEVEL = 3
 """On these pictures within a tenth of the smallest file, in a third of the time."""
 
-
-LEAST_WIDTH = 160
-"""The least width of a card or page; its tiles are about eight pixels wide then."""
+_SMALL_TILE = 60
+"""About the width of the small tiles of a card or page."""
 
 
 def to_png(image: Image.Image) -> bytes:
@@ -24,10 +23,10 @@ def to_png(image: Image.Image) -> bytes:
 def resized(image: Image.Image, width: int) -> Image.Image:
     """An opaque picture, a card for one, at another width; still a palette picture.
 
-    Raises `TooNarrow` below `LEAST_WIDTH`.
+    Raises `TooNarrow` where its tiles would be less than `LEAST_TILE` pixels wide.
     """
-    if width < LEAST_WIDTH:
-        raise TooNarrow(width, LEAST_WIDTH)
+    if width < (least := image.width * LEAST_TILE // _SMALL_TILE):
+        raise TooNarrow(width, least)
     if width == image.width:
         return image
     size = width, max(1, round(image.height * width / image.width))

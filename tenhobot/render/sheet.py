@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import groupby
 
 from PIL import Image
@@ -12,15 +11,12 @@ from tenhobot.riichi.tiles import TILES, Tile, sort_tiles
 
 from .blocks import Block, Look, flow, paragraph, stack
 from .canvas import Canvas
-from .layout import lay_one, lay_out
+from .layout import Layout, lay_one, lay_out
+from .page import INNER, MARGIN, WIDTH
+from .strip import TILE
 from .text import BOLD
 from .theme import THEMES
 from .tilerow import TileRow, crisply, laid, tile_row
-
-WIDTH = 1200
-
-_MARGIN = 28
-_INNER = WIDTH - 2 * _MARGIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,36 +43,40 @@ def contact_sheet(*, theme: str = "light", numerals: bool = False) -> Image.Imag
         _named_row(tuple(group), look)
         for _, group in groupby(sort_tiles(TILES), key=lambda tile: tile.suit)
     ]
-    melds = [laid(lay_one(None, 80), look), *(_named_meld(meld, look) for meld in _MELDS)]
-    return _page([*suits, flow(melds, _INNER, 40, 20)], look, 30)
+    melds = [laid(lay_one("back", TILE), look), *(_named_meld(meld, look) for meld in _MELDS)]
+    return _page([*suits, flow(melds, INNER, 40, 20)], look, 30)
 
 
 def _page(blocks: Sequence[Block], look: Look, gap: int) -> Image.Image:
     page = stack(blocks, gap)
-    canvas = Canvas(WIDTH, page.height + 2 * _MARGIN, look.theme.ground)
-    page.draw(canvas, _MARGIN, _MARGIN)
+    canvas = Canvas(WIDTH, page.height + 2 * MARGIN, look.theme.ground)
+    page.draw(canvas, MARGIN, MARGIN)
     return canvas.finish()
 
 
 def _hand_row(row: HandRow, look: Look) -> Block:
     theme = look.theme
-    layout = crisply(partial(lay_out, row.hand, _INNER, lift=row.lift, ring=row.ring), 80)
+
+    def arrange(widest: int | None) -> Layout:
+        return lay_out(row.hand, INNER, widest_tile=widest, lift=row.lift, ring=row.ring)
+
+    layout = crisply(arrange, TILE)
     return stack(
         [
-            *([paragraph(row.label, look.style(40, BOLD), theme.ink, _INNER)] if row.label else []),
+            *([paragraph(row.label, look.style(40, BOLD), theme.ink, INNER)] if row.label else []),
             laid(layout, look),
-            *([paragraph(row.note, look.style(34), theme.accent, _INNER)] if row.note else []),
+            *([paragraph(row.note, look.style(34), theme.accent, INNER)] if row.note else []),
         ],
         10,
     )
 
 
 def _named_row(row: tuple[Tile, ...], look: Look) -> Block:
-    return tile_row(TileRow("", row, tuple(map(str, row))), look, _INNER, 80, 0)
+    return tile_row(TileRow("", row, tuple(map(str, row))), look, INNER, TILE, 0)
 
 
 def _named_meld(meld: Meld, look: Look) -> Block:
-    layout = lay_out(Hand((), (meld,)), _INNER, widest_tile=64)
+    layout = lay_out(Hand((), (meld,)), INNER, widest_tile=64)
     name = paragraph(str(meld), look.style(30, BOLD), look.theme.ink, layout.width)
     air = Block(layout.width, 2 * 64 - layout.height, lambda *_: None)
     return stack([air, laid(layout, look), name], 0)

@@ -1,6 +1,6 @@
-"""The strip: a hand alone; a single tile; a river."""
+"""The strip: a hand alone, or a single tile."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from functools import partial
 
 from PIL import Image
@@ -10,12 +10,10 @@ from tenhobot.riichi.tiles import Tile
 
 from .blocks import Look
 from .canvas import Canvas
-from .layout import LEAST_TILE, Layout, TooNarrow, lay_one, lay_out, lay_out_river
+from .layout import LEAST_TILE, Face, Layout, TooNarrow, lay_one, lay_out
+from .page import WIDTH
 from .theme import THEMES, Background
 from .tilerow import crisply, laid
-
-WIDTH = 1200
-"""The widest that a strip becomes on its own."""
 
 TILE = 80
 """The width of its tiles where there is room."""
@@ -37,42 +35,31 @@ def strip(
     it they are 80 pixels wide, less where the picture would pass 1200. `lift` and `ring` are as
     in `layout.lay_out`, which also says what raises `TooNarrow`.
     """
-    arrange = partial(lay_out, hand, lift=lift, ring=ring)
-    return _frame(arrange, Look(THEMES[theme], numerals), width, background)
 
+    def arrange(room: int, widest_tile: int | None) -> Layout:
+        return lay_out(hand, room, widest_tile=widest_tile, lift=lift, ring=ring)
 
-def river(
-    discards: Sequence[Tile],
-    *,
-    theme: str = "light",
-    width: int | None = None,
-    background: Background = "none",
-    numerals: bool = False,
-    riichi: int | None = None,
-) -> Image.Image:
-    """Draw a player's discards in rows of six, the `riichi` one (from 1) sideways."""
-    arrange = partial(lay_out_river, discards, riichi=riichi)
     return _frame(arrange, Look(THEMES[theme], numerals), width, background)
 
 
 def single(
-    tile: Tile | None,
+    face: Face,
     *,
     theme: str = "light",
     width: int = TILE,
     background: Background = "none",
     numerals: bool = False,
 ) -> Image.Image:
-    """Draw one tile, or the back where `tile` is None; the picture is `width` wide."""
+    """Draw one tile, the back, or a blank; the picture is `width` wide."""
 
-    def arrange(room: int, *, widest_tile: int | None) -> Layout:
-        return lay_one(tile, min(room, widest_tile or room))
+    def arrange(room: int, widest_tile: int | None) -> Layout:
+        return lay_one(face, min(room, widest_tile or room))
 
     return _frame(arrange, Look(THEMES[theme], numerals), width, background)
 
 
 def _frame(
-    arrange: Callable[..., Layout],
+    arrange: Callable[[int, int | None], Layout],
     look: Look,
     width: int | None,
     background: Background,
@@ -81,7 +68,7 @@ def _frame(
     felt = background == "felt"
     room, widest = width or WIDTH, None if width else TILE
     try:
-        bare = arrange(room, widest_tile=widest)
+        bare = arrange(room, widest)
         margin = _margin(room, bare.tile_width) if felt else 0
         layout = crisply(partial(arrange, room - 2 * margin), widest)
     except TooNarrow as error:

@@ -18,7 +18,9 @@ _JAPANESE = 0
 _LONGEST = 400
 _NOT_FIRST = "、。，．・：；？！）」』】〕〉》ー…々,.:;?!)]}%ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 _BETWEEN_NAMES = re.compile("(?<=, )|(?<=[・、])")
-_NAME_ENDS = (",", "・", "、")
+NAME_ENDS = ",・、"
+"""What stands between the names of a list."""
+
 _NOT_LAST = "（「『【〔〈《([{"
 
 
@@ -38,6 +40,10 @@ class Style:
     def line(self) -> int:
         """The height of a line: less air around large text."""
         return round(self.size * (1.35 if self.size < 60 else 1.2))
+
+    def sized(self, size: int) -> "Style":
+        """The same weight at another size."""
+        return Style(size, self.weight)
 
     def width(self, text: str) -> int:
         """How far the text reaches, in pixels."""
@@ -138,25 +144,18 @@ def _is_wide(character: str) -> bool:
 
 def ends_name(line: str) -> bool:
     """Whether a line ends where one name of a list ends and the next may begin."""
-    return line.endswith(_NAME_ENDS)
+    return line.endswith(tuple(NAME_ENDS))
 
 
-def fit(text: str, style: Style, width: int, least: int) -> tuple[Style, list[str]]:
-    """The largest size down to `least` at which the text is one line; at `least`, its lines.
-
-    They break between the names of a list where that takes no more of them.
-    """
-    size = style.size
-    if (full := style.width(text)) > width:
-        size = max(least, int(size * width / full))
-    fitted = Style(size, style.weight)
-    lines = wrap(text, fitted, width)
+def by_names(text: str, style: Style, width: int) -> list[str]:
+    """A text in lines, broken between the names of a list where that takes no more of them."""
+    lines = wrap(text, style, width)
     names: list[str] = []
     for name in _BETWEEN_NAMES.split(text):
-        if names and fitted.width(names[-1] + name) <= width:
+        if names and style.width(names[-1] + name) <= width:
             names[-1] += name
         else:
             names.append(name)
     names = [name.rstrip() for name in names]
-    whole = len(names) == len(lines) and max(map(fitted.width, names)) <= width
-    return fitted, names if whole else lines
+    whole = len(names) == len(lines) and max(map(style.width, names)) <= width
+    return names if whole else lines

@@ -3,16 +3,25 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from tenhobot.analysis import Analysis, HandKind
+from tenhobot.analysis import Analysis, HandKind, WaitValue
 from tenhobot.render import Card, HandRow, TileRow, card, hands, strip, to_png
 from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.payment import Payments
 from tenhobot.riichi.situation import Situation
 from tenhobot.riichi.tenpai import Acceptance, Discard
 from tenhobot.riichi.tiles import Tile
 from tenhobot.wording.alt import Lang, Last, read_hand, tile_name
 from tenhobot.wording.faults import fault
 from tenhobot.wording.hands import furiten_line, ranked, shanten_name, values_line
-from tenhobot.wording.names import LIMITS, capital, joined, yaku_rows, yakuman_name
+from tenhobot.wording.names import (
+    LIMITS,
+    WON_BY,
+    capital,
+    joined,
+    number,
+    yaku_rows,
+    yakuman_name,
+)
 from tenhobot.wording.phrases import say
 from tenhobot.wording.wins import paid, points, together, value_of
 
@@ -29,6 +38,14 @@ _TILES_SHOWN = 26
 """Of the best discards with what they accept, together."""
 
 _ACCEPTED_SHOWN = 16
+
+_WORTHS_SHOWN = 5
+"""Waits under which there is room for what they are worth."""
+
+_SHARES: dict[Lang, str] = {
+    "ja": "親{dealer}・子{other}",
+    "en": "Dealer pays {dealer}, others {other}",
+}
 
 
 def draw(picture: Picture, theme: str = "light") -> bytes:
@@ -111,7 +128,7 @@ def _row_aloud(row: TileRow, lang: Lang) -> str:
     """A row of waits or of what a discard accepts; indicators are read with the hand."""
     if not row.captions:
         return ""
-    lead = tile_name(row.lead, lang) if row.lead is not None else ""
+    lead = " ".join(tile_name(tile, lang) for tile in row.leads)
     tiles = (
         f"{tile_name(tile, lang)} ×{left.removesuffix('枚')}"
         for tile, left in zip(row.tiles, row.captions, strict=False)
@@ -166,12 +183,20 @@ def _win_card(seen: Analysis, lang: Lang) -> Card:
         subtitle=circumstances(seen, lang),
         hand=drawn_hand(seen),
         points=points(win.points, lang),
-        payments=paid(win.payments, lang),
+        payments=_shares(win.payments, lang),
         fu=fu,
         yaku=yaku_rows(win.yaku, lang),
         rows=_indicators(seen.situation, lang),
         notes=tuple(filter(None, (capital(together(win, seen.situation, lang)),))),
     )
+
+
+def _shares(payments: Payments, lang: Lang) -> str:
+    """Who pays a tsumo; nothing for a ron, which one pays."""
+    if payments.dealer is None or payments.other is None:
+        return paid(payments, lang)
+    dealer, other = (number(share, lang) for share in (payments.dealer, payments.other))
+    return _SHARES[lang].format(dealer=dealer, other=other)
 
 
 def _no_yaku_card(seen: Analysis, lang: Lang) -> Card:
@@ -196,35 +221,56 @@ def _way_card(seen: Analysis, lang: Lang) -> Card:
 
 def _discards_card(seen: Analysis, lang: Lang) -> Card:
     shown = tuple(_shown(ranked(seen)))
+    alike: dict[tuple[int, Acceptance], list[Tile]] = {}
+    for discard in shown:
+        alike.setdefault((discard.shanten, discard.accepts), []).append(discard.tile)
     rows = tuple(
-        _accepted_row("cut", discard.accepts, lang, lead=discard.tile) for discard in shown
+        _accepted_row("cut", accepts, lang, tuple(tiles)) for (_, accepts), tiles in alike.items()
     )
     return Card(title=_distance(seen, lang), hand=seen.hand, rows=rows, lift=(shown[0].tile,))
 
 
 def _shown(discards: Sequence[Discard]) -> Iterator[Discard]:
     """The best discards, as many as leave the picture clear."""
-    room = _TILES_SHOWN
+    room, drawn = _TILES_SHOWN, set()
     for place, discard in enumerate(discards[:_DISCARDS_SHOWN]):
-        room -= min(len(discard.accepts.tiles), _ACCEPTED_SHOWN)
+        if discard.accepts not in drawn:
+            room -= min(len(discard.accepts.tiles), _ACCEPTED_SHOWN)
+        drawn.add(discard.accepts)
         if place and (room < 0 or discard.shanten > discards[0].shanten):
             return
         yield discard
 
 
 def _waits_card(seen: Analysis, lang: Lang) -> Card:
+    each = tuple(_worths(wait, seen, lang) for wait in seen.waits)
+    # What stands beside the tiles needs no sentence; that there is no yaku one way does.
+    is_told = bool(each) and all(map(all, each))
+    is_alike = is_told and len(set(each)) == 1
+    is_told = is_alike or (is_told and len(each) <= _WORTHS_SHOWN)
     waits = TileRow(
         say("waits", lang),
         tuple(wait.tile for wait in seen.waits),
         tuple(say("tiles", lang, wait.left) for wait in seen.waits),
         note=say("total", lang, sum(wait.left for wait in seen.waits)),
+        worths=each if is_told and not is_alike else (),
+        aside=joined(each[0], lang) if is_alike else "",
     )
+    values = "" if is_told else values_line(seen, lang)
     return Card(
         title=_distance(seen, lang),
         subtitle=circumstances(seen, lang) if seen.is_full else "",
         hand=seen.hand,
         rows=(*((waits,) if seen.waits else ()), *_indicators(seen.situation, lang)),
-        notes=tuple(filter(None, (values_line(seen, lang), furiten_line(seen, lang)))),
+        notes=tuple(filter(None, (values, furiten_line(seen, lang)))),
+    )
+
+
+def _worths(wait: WaitValue, seen: Analysis, lang: Lang) -> tuple[str, ...]:
+    """What a wait is worth by ron and by tsumo, a line each, empty where it has no yaku."""
+    ways = [(wait.tsumo, True)] if seen.furiten else [(wait.ron, False), (wait.tsumo, True)]
+    return tuple(
+        f"{WON_BY[lang][tsumo]} {number(win.points, lang)}" if win else "" for win, tsumo in ways
     )
 
 
@@ -234,14 +280,16 @@ def _accepts_card(seen: Analysis, lang: Lang) -> Card:
     return Card(title=_distance(seen, lang), hand=seen.hand, rows=(row,) if row.tiles else ())
 
 
-def _accepted_row(label: str, accepts: Acceptance, lang: Lang, lead: Tile | None = None) -> TileRow:
+def _accepted_row(
+    label: str, accepts: Acceptance, lang: Lang, leads: tuple[Tile, ...] = ()
+) -> TileRow:
     """The tiles that help, each with how many are left; of very many only the first."""
     shown = accepts.tiles[:_ACCEPTED_SHOWN]
     return TileRow(
         say(label, lang),
         tuple(kind.tile for kind, _ in shown),
         tuple(str(left) for _, left in shown),
-        lead,
+        leads,
         say("total", lang, accepts.total),
     )
 

@@ -32,6 +32,7 @@ _RARE = {
 }
 _PROOF = {"ja": "検証 {proof}", "en": "Verify: {proof}"}
 
+_IN_SHAPE = {"ja": "この形の役", "en": "In the shape"}
 _TITLE = {"ja": "天和", "en": "Tenhou"}
 _SUBTITLE = {"ja": "配牌 {deal}回目で和了", "en": "won on deal {deal}"}
 _NOTE = {
@@ -141,4 +142,12 @@ class TenhouPost:
 
     def rows(self, lang: Lang) -> tuple[tuple[str, str], ...]:
         """The yaku with what each is worth."""
-        return yaku_rows((*self.win.yaku, *self.win.ordinary), lang)
+        return yaku_rows(self.win.yaku, lang)
+
+    def shape_rows(self, lang: Lang) -> tuple[tuple[str, str], ...]:
+        """What the shape has besides, which counts for nothing beside a yakuman."""
+        return yaku_rows(self.win.ordinary, lang)
+
+    def shape_label(self, lang: Lang) -> str:
+        """What stands over those."""
+        return _IN_SHAPE[lang]

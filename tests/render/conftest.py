@@ -8,7 +8,9 @@ from PIL import Image
 
 from tenhobot.render.canvas import Canvas
 from tenhobot.render.layout import Box, Pose
-from tenhobot.render.tileset import BACK, TileSet
+from tenhobot.render.text import Style
+from tenhobot.render.theme import Colour
+from tenhobot.render.tileset import BACK, BLANK, TileSet
 
 Rectangle = tuple[int, int, int, int]
 
@@ -17,6 +19,8 @@ Rectangle = tuple[int, int, int, int]
 class Drawing:
     tiles: list[tuple[TileSet, Box]] = field(default_factory=list)
     texts: list[tuple[str, Rectangle]] = field(default_factory=list)
+    manner: dict[str, tuple[int, Style, Colour]] = field(default_factory=dict)
+    """The base line, style and ink of each text as it was first written."""
 
     @property
     def boxes(self) -> list[Box]:
@@ -49,6 +53,7 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> Drawing:
         hair = style.size // 12
         place = x + left, y + top + hair, x + right, y + bottom - hair
         record.texts.append((text, place))
+        record.manner.setdefault(text, (y, style, ink))
         draw_text(self, x, y, text, style, ink, anchor)
 
     monkeypatch.setattr(Canvas, "tiles", tiles)
@@ -78,7 +83,7 @@ def assert_apart_and_inside(places: list[Rectangle], width: int, height: int) ->
 
 def face_as_pasted(tile_set: TileSet, box: Box) -> tuple[Image.Image, Image.Image]:
     """What a box should show: the face in full colour, turned as it lies, and where it covers."""
-    face, mask = tile_set.face(BACK if box.pose is Pose.BACK else int(box.tile))
+    face, mask = tile_set.face({Pose.BACK: BACK, Pose.BLANK: BLANK}.get(box.pose, int(box.tile)))
     face = face.convert("RGBA")
     if box.pose in (Pose.SIDEWAYS, Pose.STACKED):
         return tuple(image.transpose(Image.Transpose.ROTATE_90) for image in (face, mask))

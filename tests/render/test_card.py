@@ -3,10 +3,14 @@
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from tenhobot.analysis import analyse
 from tenhobot.render import THEMES, Card, HandRow, TileRow, card, hands, to_png
 from tenhobot.render.text import clean, has_glyph
+from tenhobot.replies import hand_card
+from tenhobot.riichi import Situation
 from tenhobot.riichi.notation import parse_hand
 from tenhobot.riichi.tiles import TILES, Tile
+from tenhobot.wording.alt import Lang
 
 from ..shared import tiles
 from .conftest import Drawing, assert_apart_and_inside
@@ -60,7 +64,7 @@ WINS = {
         "一向聴",
         parse_hand("2344m34067p2256s1z"),
         rows=tuple(
-            TileRow("打", tuple(TILES[:n]), lead=tiles("1z")[0], note=f"{n}種{3 * n}枚")
+            TileRow("打", tuple(TILES[:n]), leads=tiles("1z"), note=f"{n}種{3 * n}枚")
             for n in (5, 9, 14)
         ),
         lift=tiles("1z"),
@@ -68,7 +72,24 @@ WINS = {
     "many discards": Card(
         "三向聴",
         parse_hand("2344m34067p2256s1z"),
-        rows=tuple(TileRow("打", TILES[:n], lead=TILES[27], note=f"{n}種") for n in (19, 34)),
+        rows=tuple(TileRow("打", TILES[:n], leads=TILES[27:28], note=f"{n}種") for n in (19, 34)),
+    ),
+    "shape": Card(
+        "Tenhou, Four Concealed Triplets", HAND, "won on deal 3,101,419,313", "96,000 points",
+        "32,000 from each",
+        yaku=(("Blessing of Heaven", "Yakuman"), ("Four Concealed Triplets", "Yakuman")),
+        shape=(("All Triplets", "2 han"), ("Three Concealed Triplets", "2 han")),
+        shape_label="In the shape", notes=("One in 4 billion deals",), footer="1-docs:3",
+    ),
+    "two worths": Card(
+        "Tenpai",
+        parse_hand("234m06p34566778s"),
+        "East round, South seat",
+        rows=(
+            TileRow("Waits", tiles("47p"), ("4", "3"), note="7 tiles",
+                    worths=(("ron 1,000", "tsumo 1,100"), ("ron 2,000", "tsumo 2,700"))),
+            TileRow("Cut", tiles("47p"), ("4", "3"), tiles("1m5z"), "7 tiles", aside="ron 1,000"),
+        ),
     ),
     "wrong": Card(
         "この手牌はありえません",
@@ -91,9 +112,16 @@ def words(content: Card) -> list[str]:
     parts = [
         content.title, content.subtitle, content.points, content.payments, content.fu,
         content.footer, content.name, *content.notes, *sum(content.yaku, ()),
-        *(text for row in content.rows for text in (row.label, row.note, *row.captions)),
+        *sum(content.shape, (content.shape_label,)),
+        *(text for row in content.rows for text in (row.label, row.note, row.aside, *row.captions)),
+        *(text for row in content.rows for lines in row.worths for text in lines),
     ]  # fmt: skip
-    return [clean(part).replace(" ", "") for part in parts]
+    return list(map(clean, parts))
+
+
+def bare(text: str) -> str:
+    """A text without what a line may end without: spaces, and what stands between names."""
+    return text.translate(dict.fromkeys(map(ord, " ,・、")))
 
 
 def assert_sound(content: Card, drawing: Drawing, theme: str = "light") -> None:
@@ -101,12 +129,12 @@ def assert_sound(content: Card, drawing: Drawing, theme: str = "light") -> None:
     assert image.width == 1200
     assert image.height >= 675
     assert_apart_and_inside(drawing.rectangles, image.width, image.height)
-    said = drawing.text.replace(" ", "")
+    said = bare(drawing.text)
     assert all(has_glyph(character) for character in said)
     for word in words(content):
-        assert word in said
+        assert bare(word) in said
     held = content.hand.tiles if content.hand else ()
-    rows = [tile for row in content.rows for tile in (*row.tiles, row.lead) if tile is not None]
+    rows = [tile for row in content.rows for tile in (*row.tiles, *row.leads)]
     assert sorted(box.tile for box in drawing.boxes) == sorted((*held, *rows))
 
 
@@ -116,15 +144,59 @@ def test_everything_shows_and_nothing_touches(name: str, theme: str, drawing: Dr
     assert_sound(WINS[name], drawing, theme)
 
 
-@pytest.mark.parametrize("name", ["tenhou", "discards"])
-def test_a_usual_card_has_the_shape_of_a_timeline(name: str) -> None:
+@pytest.mark.parametrize(
+    "name", sorted({*WINS} - {"fourteen yaku", "many discards", "all unbroken"})
+)
+def test_a_card_has_the_shape_of_a_timeline(name: str) -> None:
     assert card(WINS[name]).size == (1200, 675)
 
 
-@pytest.mark.parametrize("name", ["fourteen yaku", "four kans"])
+@pytest.mark.parametrize("name", ["fourteen yaku", "many discards"])
 def test_a_full_card_is_no_tower(name: str) -> None:
-    image = card(WINS[name])
-    assert image.height <= 960
+    assert card(WINS[name]).height <= 800
+
+
+HANDS = (
+    "12455m34567p6777s", "3z [1111m] [0555p] [9999s] (77'7\"7z)", "19m19p19s1234567z",
+    "234m067p34566s78s+9s", "22334455667788p", "1m4m7m1p4p7p1s4s7s1234z",
+    "2345678p [1111z] (7'89s)",
+    "5z+5z (1'1\"11m) (22'2\"2p) (333'3\"s) (44'4\"4z)", "3z [1111m] [0555p] (999'9\"s) (77'7\"7z)",
+    "(1'1\"11m) (22'2\"2p) (333'3\"s) 1112z", "147m258p369s12345z", "1112345678999m",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("hand", HANDS)
+def test_the_card_of_an_ordinary_hand_is_675_high(hand: str, lang: Lang) -> None:
+    indicators = {"dora_indicators": tiles("18s"), "riichi": True, "ura_indicators": tiles("28s")}
+    held = parse_hand(hand)
+    for more in ({}, indicators if held.is_menzen else {"dora_indicators": tiles("18s")}):
+        content = hand_card(analyse(held, Situation(**more)), lang)
+        assert card(content).size == (1200, 675)
+
+
+def test_the_hand_is_in_the_middle_and_as_wide_as_the_card(drawing: Drawing) -> None:
+    card(WINS["tenhou"])
+    left = min(box.x for box in drawing.boxes)
+    right = 1200 - max(box.x + box.w for box in drawing.boxes)
+    assert abs(left - right) <= 1
+    assert left < 32
+
+
+@pytest.mark.parametrize("name", ["tenhou", "shape", "fourteen yaku", "four kans"])
+def test_title_and_points_share_their_line_and_size(name: str, drawing: Drawing) -> None:
+    content = WINS[name]
+    card(content)
+    title, points = drawing.manner[content.title], drawing.manner[content.points]
+    assert title[:2] == points[:2]
+
+
+def test_what_does_not_count_is_muted(drawing: Drawing) -> None:
+    card(WINS["shape"])
+    inks = {text: ink for text, (_, _, ink) in drawing.manner.items()}
+    theme = THEMES["light"]
+    assert inks["Yakuman"] == theme.accent
+    assert inks["2 han"] == inks["All Triplets"] == inks["In the shape"] == theme.muted
 
 
 @pytest.mark.parametrize("name", WINS)
@@ -169,11 +241,15 @@ def test_no_name_and_no_short_line_is_broken_while_there_is_room(
 
 
 @pytest.mark.parametrize(
-    "names", [("Tenhou, ", "Four Concealed Triplets"), ("天和・", "四暗刻単騎と四槓子と字一色")]
+    "names",
+    [
+        ("Tenhou, ", "Four Concealed Triplets with a Single Wait and Four Kans"),
+        ("天和・", "四暗刻単騎と四槓子と字一色と大四喜と国士無双"),
+    ],
 )
 def test_a_title_breaks_between_names(names: tuple[str, str], drawing: Drawing) -> None:
     card(Card("".join(names), HAND, points="96,000 points", payments="32,000 from each"))
-    assert [text for text, _ in drawing.texts[:2]] == [name.strip() for name in names]
+    assert [text for text, _ in drawing.texts[:2]] == [name.rstrip(" ,・") for name in names]
 
 
 def test_type_is_not_made_small_for_a_name_that_must_break(drawing: Drawing) -> None:
@@ -192,7 +268,7 @@ rows_of_tiles = st.builds(
     texts,
     st.lists(st.sampled_from(TILES), min_size=1, max_size=14).map(tuple),
     note=texts,
-    lead=st.none() | st.sampled_from(TILES),
+    leads=st.lists(st.sampled_from(TILES), max_size=2).map(tuple),
 )
 
 

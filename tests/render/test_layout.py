@@ -16,7 +16,6 @@ from tenhobot.render import (
     TooNarrow,
     card,
     lay_out,
-    lay_out_river,
 )
 from tenhobot.riichi.hand import Hand, Meld, MeldType, Source
 from tenhobot.riichi.notation import parse_hand
@@ -169,6 +168,14 @@ def test_two_rows_where_one_would_be_small() -> None:
     assert two.tile_width >= 66
 
 
+def test_rows_are_in_the_middle() -> None:
+    layout = place("1m+1m [2222m] [3333p] [4444s] (5'555z)")
+    for bottom in {box.y + box.h for box in layout.boxes}:
+        row = [box for box in layout.boxes if box.y + box.h == bottom]
+        left, right = row[0].x, layout.width - row[-1].x - row[-1].w
+        assert abs(left - right) <= 1
+
+
 @pytest.mark.parametrize("width", [1200, 390, 130])
 def test_a_hand_takes_the_width_it_gets(width: int) -> None:
     layout = place("11123m456p789s11z+1z", width)
@@ -182,16 +189,6 @@ def test_too_narrow_is_refused() -> None:
 
 def test_an_empty_hand_has_no_boxes() -> None:
     assert lay_out(Hand(()), 300).boxes == ()
-
-
-def test_a_river_turns_the_riichi_tile() -> None:
-    layout = lay_out_river(TILES[:20], 700, riichi=8)
-    rows = {}
-    for box in layout.boxes:
-        rows.setdefault(box.y + box.h, []).append(box)
-    assert [len(row) for row in rows.values()] == [6, 6, 8]
-    assert [box.tile for box in layout.boxes if box.pose is Pose.SIDEWAYS] == [TILES[7]]
-    assert_apart_and_inside([rectangle(box) for box in layout.boxes], layout.width, layout.height)
 
 
 def _meld(kind: int, type_: MeldType, source: Source | None, red: bool) -> Meld:

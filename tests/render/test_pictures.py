@@ -18,12 +18,10 @@ from tenhobot.render import (
     contact_sheet,
     hands,
     resized,
-    river,
     strip,
     to_png,
 )
 from tenhobot.riichi.notation import parse_hand
-from tenhobot.riichi.tiles import TILES
 
 from ..shared import tiles
 from .conftest import Drawing, face_as_pasted, rectangle
@@ -58,8 +56,9 @@ PICTURES = {
     "card-discards": partial(card, WINS["discards"]),
     "card-waits": partial(card, WINS["thirteen waits"]),
     "card-wrong": partial(card, WINS["wrong"]),
+    "card-shape": partial(card, WINS["shape"]),
+    "card-worths": partial(card, WINS["two worths"]),
     "card-yaku": partial(card, WINS["fourteen yaku"], numerals=True),
-    "river": partial(river, TILES[:17], width=800, riichi=8),
     "hands": partial(hands, [HandRow(HAND, "1. 天和", "48,000点"), HandRow(KANS, "2. 四槓子")]),
     "contact-sheet": contact_sheet,
 }

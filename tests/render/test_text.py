@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from PIL import ImageFont
 
-from tenhobot.render.text import BLACK, BOLD, MEDIUM, Style, clean, fit, font_file, has_glyph, wrap
+from tenhobot.render.text import (
+    BLACK,
+    BOLD,
+    MEDIUM,
+    Style,
+    by_names,
+    clean,
+    font_file,
+    has_glyph,
+    wrap,
+)
 
 SAMPLE = (
     "天和地和人和国士無双十三面待ち四暗刻単騎純正九蓮宝燈大三元小四喜字一色緑一色清老頭"
@@ -91,11 +101,14 @@ def test_wrapping_loses_nothing_and_fits(text: str, width: int, size: int) -> No
     assert all(style.width(line) <= width or len(line) == 1 for line in lines)
 
 
-@given(st.text(alphabet=SAMPLE, min_size=1, max_size=60))
-@settings(max_examples=40, deadline=None)
-def test_a_headline_shrinks_before_it_breaks(text: str) -> None:
-    text = clean(text)
-    style, lines = fit(text, Style(116, BLACK), 1000, 60)
-    assert 60 <= style.size <= 116
-    assert len(lines) <= 1 or style.size == 60
-    assert all(style.width(line) <= 1000 for line in lines)
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Tenhou, Four Concealed Triplets", ["Tenhou,", "Four Concealed Triplets"]),
+        ("天和・四暗刻単騎と四槓子", ["天和・", "四暗刻単騎と四槓子"]),
+        ("天和・地和", ["天和・地和"]),
+    ],
+)
+def test_a_list_breaks_between_its_names(text: str, lines: list[str]) -> None:
+    style = Style(64, BLACK)
+    assert by_names(text, style, style.width(lines[-1])) == lines

@@ -99,7 +99,7 @@ def test_an_ambiguous_hand_is_asked_about() -> None:
 def test_the_suggested_discard_is_lifted() -> None:
     card = card_of(NOTEN)
     assert card.lift == (Tile.parse("1m"),)
-    assert card.rows[0].lead == Tile.parse("1m")
+    assert card.rows[0].leads[0] == Tile.parse("1m")
     assert card.rows[0].note == "29 tiles"
 
 

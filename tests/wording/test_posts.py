@@ -127,9 +127,8 @@ def test_the_rarest_hands_of_all_are_still_a_post() -> None:
 
 
 def test_the_card_lists_every_yaku_with_its_worth() -> None:
-    assert tenhou("111m222p333s44455z").rows("ja") == (
-        ("天和", "役満"),
-        ("四暗刻", "役満"),
+    assert tenhou("111m222p333s44455z").rows("ja") == (("天和", "役満"), ("四暗刻", "役満"))
+    assert tenhou("111m222p333s44455z").shape_rows("ja") == (
         ("門前清自摸和", "1翻"),
         ("対々和", "2翻"),
         ("三暗刻", "2翻"),
