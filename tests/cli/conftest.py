@@ -10,6 +10,14 @@ WIN = ("once", "--seed", "tests", "--tries", "3000000")
 """Known to win: the same seed gives the same first win on every machine."""
 
 
+SECRETS = {
+    "TENHOBOT_X_CONSUMER_KEY": "consumer-key-0123456789",
+    "TENHOBOT_X_CONSUMER_SECRET": "consumer-secret-0123456789",
+    "TENHOBOT_X_ACCESS_TOKEN": "42-access-token-0123456789",
+    "TENHOBOT_X_ACCESS_TOKEN_SECRET": "access-token-secret-0123456789",
+}
+
+
 @dataclass(frozen=True)
 class Result:
     code: int
