@@ -1,19 +1,16 @@
-"""The command line: thin commands, each module loaded only when one of its commands runs."""
+"""The command line: thin commands, each module loaded only when one of its commands runs.
+
+Nothing is loaded here that takes time, so that signals are told of in a line from the start.
+"""
 
 import gc
+import signal
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, NoReturn
 
-import click
-from click.shell_completion import CompletionItem
-
-from tenhobot import __version__
-
-from .common import Place, bot_options, explain
-from .signals import Stopped
+from .signals import Stopped, raising_stopped
 
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "The bot": {
@@ -46,64 +43,6 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
 }
 """Every command by section: its module in this package, and what it does in a line."""
 
-_BY_NAME = {name: entry for section in COMMANDS.values() for name, entry in section.items()}
-
-
-class LazyGroup(click.Group):
-    """A group that imports a command's module when the command is asked for.
-
-    A module's commands are the `click.Command`s in it, found by their names.
-    """
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """All names, in the order of the table."""
-        return list(_BY_NAME)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command of that name, its module imported now."""
-        if cmd_name not in _BY_NAME:
-            return None
-        module = import_module(f"{__name__}.{_BY_NAME[cmd_name][0]}")
-        return next(
-            value
-            for value in vars(module).values()
-            if isinstance(value, click.Command) and value.name == cmd_name
-        )
-
-    def format_commands(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        formatter: click.HelpFormatter,
-    ) -> None:
-        """The table of commands by section; imports none of them."""
-        for section, entries in COMMANDS.items():
-            with formatter.section(section):
-                formatter.write_dl([(name, line) for name, (_, line) in entries.items()])
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Command names and options that start so; imports no command."""
-        names = [
-            CompletionItem(name, help=line)
-            for name, (_, line) in _BY_NAME.items()
-            if name.startswith(incomplete)
-        ]
-        return names + click.Command.shell_complete(self, ctx, incomplete)
-
-
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, message="%(prog)s %(version)s")
-@bot_options
-@click.pass_context
-def cli(ctx: click.Context) -> None:
-    """Deal riichi hands until one wins, post it, and read the hands people send.
-
-    \b
-    Example:
-      tenhobot once --tries 5000000
-      tenhobot score 123m406p789s11222z
-    """
-    ctx.ensure_object(Place)
-
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run a command and leave with its exit code: 0 done, 1 failed, 2 bad usage or hand."""
@@ -112,6 +51,8 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     code = run(args)
+    # All is done and told: from here on a signal just ends the process.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     # The process ends: looking for garbage among all that was imported would only take time.
     gc.freeze()
     sys.exit(code)
@@ -119,13 +60,32 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run a command; whatever goes wrong becomes one line on standard error."""
-    place = Place()
+    place: Any = None
     try:
-        result: Any = cli.main(args=args, prog_name="tenhobot", standalone_mode=False, obj=place)
+        with raising_stopped():
+            from .common import Place
+            from .group import cli
+
+            place = Place()
+            result: Any = cli.main(
+                args=args, prog_name="tenhobot", standalone_mode=False, obj=place
+            )
     except (Exception, KeyboardInterrupt, Stopped) as error:
-        if place.debug:
+        if place and place.debug:
             import traceback
 
             traceback.print_exc()
+        # What a signal broke off may be half loaded: this needs none of it.
+        if isinstance(error, Stopped):
+            return _stopped("stopped by SIGTERM; the next start goes on from here")
+        if isinstance(error, KeyboardInterrupt):
+            return _stopped("stopped")
+        from .common import explain
+
         return explain(error)
     return result if isinstance(result, int) else 0
+
+
+def _stopped(line: str) -> int:
+    print(f"tenhobot: {line}", file=sys.stderr)
+    return 1

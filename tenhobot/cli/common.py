@@ -15,8 +15,6 @@ import click
 
 from tenhobot.errors import Fault
 
-from .signals import Stopped
-
 if TYPE_CHECKING:
     from tenhobot.store import Store
 
@@ -194,15 +192,13 @@ def _verdict(error: BaseException) -> tuple[str, int]:
             return str(error), 2
         case NetworkError():
             return str(error), 1
-        case Stopped():
-            return "stopped by SIGTERM; the next start goes on from here", 1
         case BrokenPipeError():
             # The reader of our output left; what is still buffered has nowhere to go.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return "", 1
         case OSError():
             return os_error(error), 1
-        case KeyboardInterrupt() | click.Abort():
+        case click.Abort():
             return "stopped", 1
         case _:
             return f"internal error: {error!r} (--debug shows where)", 1

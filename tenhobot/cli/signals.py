@@ -2,10 +2,8 @@
 
 import os
 import signal
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Event, Thread
 from types import FrameType
 
 _GRACE_SECONDS = 0.7
@@ -16,6 +14,21 @@ class Stopped(BaseException):
 
 
 @contextmanager
+def raising_stopped() -> Iterator[None]:
+    """Raise `Stopped` in the main thread as soon as it can handle SIGTERM."""
+
+    def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        raise Stopped
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
 def stop_on_sigterm() -> Iterator[None]:
     """Raise `Stopped` in the main thread when SIGTERM comes; a second one changes nothing.
 
@@ -23,22 +36,16 @@ def stop_on_sigterm() -> Iterator[None]:
     process has, the process leaves without it after a moment, with 128 and the signal's number
     as its exit code. It may be killed anywhere, so nothing is lost.
     """
-
-    def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        raise Stopped
-
-    with _leave_soon():
-        before = signal.signal(signal.SIGTERM, stop)
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGTERM, before)
+    with _leave_soon(), raising_stopped():
+        yield
 
 
 @contextmanager
 def _leave_soon() -> Iterator[None]:
     """End the process a moment after a signal, unless the work has ended by then."""
+    import socket
+    from threading import Event, Thread
+
     ended, (signals, wakeup) = Event(), socket.socketpair()
     wakeup.setblocking(False)
 

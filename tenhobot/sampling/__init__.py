@@ -9,12 +9,12 @@ from importlib import import_module
 
 _HOMES = {
     "chunk": ("CHUNK", "WinningDeal", "deal_chunk"),
-    "cores": ("MOST_WORKERS", "cores"),
     "hunt": ("Batch", "Hunt", "Progress", "Wanted", "deal", "deal_piece", "find_win"),
     "odds": ("AS_DEALT", "DEALS", "Odds", "load_odds", "yaku_ids", "yaku_of"),
     "quest": ("BadQuest", "Quest"),
     "seed": ("PLACES", "BadSeed", "Seed", "parse_placed", "slot_seed"),
     "tally": ("Tally", "count_wins"),
+    "threads": ("MOST_WORKERS", "cores"),
 }
 """The public names by the module that defines them."""
 

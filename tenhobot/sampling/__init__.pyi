@@ -3,10 +3,6 @@ from .chunk import (
     WinningDeal as WinningDeal,
     deal_chunk as deal_chunk,
 )
-from .cores import (
-    MOST_WORKERS as MOST_WORKERS,
-    cores as cores,
-)
 from .hunt import (
     Batch as Batch,
     Hunt as Hunt,
@@ -38,4 +34,8 @@ from .seed import (
 from .tally import (
     Tally as Tally,
     count_wins as count_wins,
+)
+from .threads import (
+    MOST_WORKERS as MOST_WORKERS,
+    cores as cores,
 )

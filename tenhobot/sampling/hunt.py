@@ -11,8 +11,8 @@ from threading import Event
 
 from ..riichi.tiles import Tile
 from .chunk import CHUNK, WinningDeal, deal_chunk
-from .cores import cores
 from .seed import Seed
+from .threads import cores
 
 Progress = Callable[[int, int], object]
 """Told the deals and the wins so far, every few hundredths of a second."""

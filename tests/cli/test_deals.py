@@ -19,6 +19,7 @@ from unittest.mock import Mock
 import pytest
 
 from tenhobot.cli.bookmark import Bookmark
+from tenhobot.cli.progress import progress_bar
 from tenhobot.riichi.tiles import mpsz
 from tenhobot.sampling import Quest, Seed, count_wins, find_win
 from tenhobot.store import Outbox, StateLock, StoreError
@@ -152,6 +153,35 @@ def test_a_signal_stops_a_hunt_at_once(number: int, state: Path) -> None:
     assert (mark["seed"], mark["until"]) == (document["seed"], ["daisuushii"])
 
 
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [
+        (signal.SIGINT, "tenhobot: stopped\n"),
+        (signal.SIGTERM, "tenhobot: stopped by SIGTERM; the next start goes on from here\n"),
+    ],
+)
+@pytest.mark.parametrize(
+    "module", ["click", "tenhobot.cli.group", "numpy", "tenhobot.sampling.law"]
+)
+def test_a_signal_while_modules_are_loaded_is_told_in_a_line(
+    state: Path, module: str, number: int, says: str
+) -> None:
+    code = (
+        "import os, sys\n"
+        "class Signal:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name == {module!r}: os.kill(os.getpid(), {number:d})\n"
+        "sys.meta_path.insert(0, Signal())\n"
+        "from tenhobot.cli import main\n"
+        "main(['sample', '--hands', '1e12'])\n"
+    )
+    environment = {**os.environ, "TENHOBOT_STATE": str(state)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr.lstrip()) == (1, "", says)
+
+
 def on_a_terminal(state: Path, columns: int, *command: str) -> str:
     """What a command shows on a terminal of so many columns."""
     ours, theirs = pty.openpty()
@@ -191,15 +221,22 @@ def test_on_a_terminal_a_bar_shows_how_it_goes(
     assert max(map(len, re.split(r"[\r\n]+", shown))) <= columns
 
 
-def test_the_first_time_to_expect_is_near_the_last(state: Path) -> None:
-    hunt = ("sample", "--seed", "bar", "--until", "daisuushii", "--hands", "1e9")
-    shown = on_a_terminal(state, 120, *hunt)
-    hours = [
-        int(hour) + int(minute) / 60
-        for hour, minute in re.findall(r"(\d+):(\d\d):\d\d expected", shown)
-    ]
-    assert len(hours) > 5
-    assert max(hours) < 3 * hours[-1]
+def test_the_time_to_expect_does_not_count_the_making_of_tables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
+    clock = [0.0]
+    monkeypatch.setattr("tqdm.std.time", lambda: clock[0])
+    with open(theirs, "w") as terminal:  # noqa: PTH123
+        monkeypatch.setattr(sys, "stderr", terminal)
+        with progress_bar(None, one_in=1e9) as show:
+            for clock[0], dealt in ((10.0, 1_000_000), (11.0, 3_000_000), (12.0, 5_000_000)):
+                show(dealt, 0)
+        shown = os.read(ours, 4096).decode()
+    os.close(ours)
+    # Two million deals a second.
+    assert set(re.findall(r"([\d:]+) expected", shown)) == {"08:20"}
 
 
 def test_a_found_hand_can_be_posted(tenhobot: Tenhobot, state: Path) -> None:

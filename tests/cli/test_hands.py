@@ -9,7 +9,7 @@ import pytest
 from click import Context, Option
 from click.shell_completion import ShellComplete
 
-from tenhobot.cli import cli
+from tenhobot.cli.group import cli
 
 from .conftest import Tenhobot
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tenhobot import __version__
-from tenhobot.cli import COMMANDS, LazyGroup, cli
+from tenhobot.cli import COMMANDS
+from tenhobot.cli.group import LazyGroup, cli
 
 from .conftest import WIN, Tenhobot
 

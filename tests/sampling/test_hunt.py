@@ -2,9 +2,11 @@
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing
 from itertools import islice
 from multiprocessing import get_context
 from threading import Event, Timer
@@ -15,7 +17,17 @@ from hypothesis import given, settings, strategies as st
 
 from tenhobot.riichi import is_agari
 from tenhobot.riichi.tiles import KINDS, Tile, count, mpsz
-from tenhobot.sampling import CHUNK, Batch, Seed, WinningDeal, deal, deal_chunk, find_win
+from tenhobot.sampling import (
+    CHUNK,
+    MOST_WORKERS,
+    Batch,
+    Seed,
+    WinningDeal,
+    cores,
+    deal,
+    deal_chunk,
+    find_win,
+)
 
 PINNED = {
     "1-tenhobot@20261129T231000Z": (238202, "11234789m234p123s"),
@@ -118,6 +130,13 @@ def test_a_hunt_told_to_stop_before_it_starts_deals_nothing() -> None:
     stop.set()
     hunt = find_win(Seed("x"), 10**9, stop=stop)
     assert (hunt.found, hunt.dealt, hunt.stopped) == (False, 0, True)
+
+
+def test_more_workers_than_cores_can_use_are_not_started() -> None:
+    before = threading.active_count()
+    with closing(deal(Seed("many"), 10**15, workers=MOST_WORKERS)) as batches:
+        for _ in islice(batches, 20):
+            assert threading.active_count() - before <= 4 * cores()
 
 
 def test_a_hunt_leaves_a_given_executor_open() -> None:
