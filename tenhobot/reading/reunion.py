@@ -8,7 +8,7 @@ from ..riichi.hand import Hand
 from . import judge
 from .pieces import Piece
 
-_AND = re.compile(r"\s*(?:and|&|plus|\+|と)\s*", re.IGNORECASE)
+_AND = re.compile(r"\s*+(?:and|&|plus|\+|と)\s*+", re.IGNORECASE)
 _APART = re.compile(r"[^0-9]{0,24}")
 """What may part melds from the hand: a few words that hold no other tile."""
 

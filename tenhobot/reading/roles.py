@@ -12,9 +12,9 @@ from ..riichi.tiles import Tile
 from .pieces import Piece, joined
 from .words import Word
 
-_BEHIND = re.compile(r"牌?\s*(?:は|が|で|:|=|!{1,3}|on|off|with)?\s*(?:an? |the )?[\s(「]*")
-_BEFORE = re.compile(r"\s*(?:で|を|が|の|は)?\s*")
-_LIST = re.compile(r"\s*(?:[,、と&・]|and)\s*|")
+_BEHIND = re.compile(r"牌?\s*+(?:は|が|で|:|=|!{1,3}|on|off|with)?\s*+(?:an? |the )?[\s(「]*+")
+_BEFORE = re.compile(r"\s*+(?:で|を|が|の|は)?\s*+")
+_LIST = re.compile(r"\s*+(?:[,、と&・]|and)\s*+|")
 _BESIDE = re.compile(r"[\s(が]*")
 _WIN_WORDS = ("win", "tsumo", "ron", "haitei", "houtei", "rinshan", "chankan")
 _INDICATED = {"dora": "indicators", "ura": "ura_indicators"}

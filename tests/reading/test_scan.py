@@ -1,6 +1,7 @@
 """Reading a mention: places, names, addresses, limits, and texts that mean harm."""
 
 import random
+import time
 from typing import Any
 
 import pytest
@@ -147,3 +148,11 @@ def test_every_spelling_of_the_vocabulary_is_a_pattern() -> None:
         for spellings in rows.values():
             for spelling in spellings.split("|"):
                 assert list(words(spelling[:1])) is not None
+
+
+@pytest.mark.parametrize("word", ["ロン", "ドラ", "捨て牌", "ron", "4s切り", "白ポン and"])
+def test_a_long_gap_takes_no_time(word: str) -> None:
+    text = f"{word}{' ' * 1900}x 5m"
+    began = time.process_time()
+    scan(text)
+    assert time.process_time() - began < 0.5
