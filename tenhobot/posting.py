@@ -79,9 +79,9 @@ def _post(told: TenhouPost, hand: Hand, lang: Lang, settings: Settings) -> Post:
     says = (told.title(lang), told.subtitle(lang), worth, words["yaku"], *told.notes(lang))
     template = settings.deal.template
     text = template.format_map(words | {"text": told.text(lang)})
-    # The operator's own words may leave out anything but this.
+    # The operator's own words may leave out anything but this, which stands where nothing is cut.
     if "{text}" not in template and (disclosure := told.disclosure(lang)):
-        text += "\n" + disclosure
+        text = f"{disclosure}\n{text}"
     return Post(text, lang, (Picture(to_png(picture), read_hand(hand, lang, says=says)),))
 
 

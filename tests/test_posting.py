@@ -1,6 +1,7 @@
 """From a tenhou to its post, in both languages and by every template."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from PIL import Image
@@ -10,6 +11,7 @@ from tenhobot.config.settings import TEMPLATE_FIELDS
 from tenhobot.jobs import Found
 from tenhobot.posting import compose
 from tenhobot.riichi import parse_hand
+from tenhobot.sampling import Quest
 from tenhobot.wording.lines import width
 
 
@@ -66,6 +68,29 @@ def test_a_template_words_the_post() -> None:
     text = compose(found("111222333444z55z"), settings).post.text
     assert text.endswith("#riichi")
     assert "11122233344455z" in text
+
+
+def test_no_template_keeps_silent_about_a_hunt() -> None:
+    settings = parse('[bot]\nlanguage = "en"\n[deal]\ntemplate = "{hand}"')
+    hunted = replace(
+        found("111222333444z55z"), quest=Quest(frozenset({"daisuushii"})), is_seed_chosen=True
+    )
+    assert compose(found("111222333444z55z"), settings).post.text == "11122233344455z"
+    assert compose(hunted, settings).post.text.splitlines() == [
+        "Hunted for Four Big Winds: found on deal 238,203",
+        "The seed was chosen by hand",
+        "11122233344455z",
+    ]
+    assert "Hunted for Four Big Winds" in compose(hunted, settings).post.pictures[0].alt
+
+
+def test_the_time_to_wait_is_that_of_the_bot() -> None:
+    template = '[bot]\nlanguage = "en"\n[deal]\ntemplate = "{span}"\n'
+    hand = found("111222333444z55z")
+    usual, slow = (
+        compose(hand, parse(template + more)).post.text for more in ("", "every_minutes = 100")
+    )
+    assert (usual, slow) == ("83,900 years", "839,000 years")
 
 
 @pytest.mark.parametrize(

@@ -24,14 +24,12 @@ from tenhobot.social.base import Account, Mention, Misconfigured, Network
 from tenhobot.store import FILE, Damaged, NewPost, StateLock, Store, move_aside
 
 from .common import Place
+from .progress import Progress
 from .rehearsal import WOULD_SEND, Rehearsal
 from .signals import stop_on_sigterm
 
 if TYPE_CHECKING:
     from tenhobot.sampling import Quest
-
-Progress = Callable[[int, int], object]
-"""Told the deals and the wins so far."""
 
 _LIBRARIES = {
     "PIL": logging.INFO,
