@@ -1,5 +1,6 @@
 """Counting and hunting: what `sample` is asked for, and how it is done."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -191,8 +192,6 @@ def told(document: dict[str, Any]) -> str:
 
 def _by_word(word: str) -> str | None:
     """The yaku that a word names in a mention of the bot: ``国士``, ``タンヤオ``, ``chuuren``."""
-    import re
-
     from tenhobot.reading.vocabulary.terms import SITUATION, YAKU
 
     names = YAKU | {"tenhou": SITUATION["tenhou"]}
