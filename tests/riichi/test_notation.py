@@ -128,6 +128,7 @@ FAULTS = {
     "０ｚ": ("bad_honour", (1,), "0z at character 1"),
     "123m456": ("no_suit", (5, 6, 7), "456 at character 5"),
     "123456789": ("no_suit", tuple(range(1, 10)), "need a suit"),
+    "三四五萬⑤⑤789": ("no_suit", (7, 8, 9), "789 at character 7"),
     "123mp": ("no_digits", (5,), "p at character 5"),
     "m": ("no_digits", (1,), "m at character 1"),
     "123m x": ("unknown", (6,), "'x' at character 6"),

@@ -21,18 +21,18 @@ class Face:
 
 
 def suits_last(tokens: Sequence[Token]) -> list[Token]:
-    """Suit-first tokens with each suit letter moved behind the digits it rules."""
+    """Suit-first tokens with each suit letter moved behind the numbers it rules, all of a kind."""
     out: list[Token] = []
     ruling: Token | None = None
-    digits = False
+    ruled: T | None = None
 
     def settle(*, known: bool = True) -> None:
-        nonlocal ruling, digits
+        nonlocal ruling, ruled
         if ruling is not None:
             out.append(ruling)
-        elif digits and known:
+        elif ruled is T.DIGIT and known:
             out.append(Token(T.COMMA, "", 0))
-        ruling, digits = None, False
+        ruling = ruled = None
 
     for place, token in enumerate(tokens):
         if token.kind is T.LETTER:
@@ -42,7 +42,9 @@ def suits_last(tokens: Sequence[Token]) -> list[Token]:
                 ruling = token
                 continue
         elif token.kind in NUMERALS:
-            digits = digits or token.kind is T.DIGIT
+            if ruled not in (None, token.kind):
+                settle()
+            ruled = token.kind
         elif token.kind is not T.SPACE and token.kind not in MARKS:
             settle(known=token.kind is not T.UNKNOWN)
         out.append(token)
