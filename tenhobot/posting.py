@@ -76,7 +76,8 @@ def _post(told: TenhouPost, hand: Hand, lang: Lang, settings: Settings) -> Post:
         theme=settings.bot.theme,
     )
     worth = f"{words['points']} {words['paid']}"
-    says = (told.title(lang), told.subtitle(lang), worth, words["yaku"], *told.notes(lang))
+    shape = f"{told.shape_label(lang)}: {words['yaku']}" if words["yaku"] else ""
+    says = (told.title(lang), told.subtitle(lang), worth, shape, *told.notes(lang))
     template = settings.deal.template
     text = template.format_map(words | {"text": told.text(lang)})
     # The operator's own words may leave out anything but this, which stands where nothing is cut.

@@ -8,12 +8,13 @@ from .card import Card, card
 from .layout import Box, Face, Layout, Pose, TooNarrow, lay_out
 from .png import resized, to_png
 from .sheet import HandRow, contact_sheet, hands
-from .strip import single, strip
+from .strip import TILE, single, strip
 from .theme import THEMES, Background
 from .tilerow import TileRow
 
 __all__ = [
     "THEMES",
+    "TILE",
     "Background",
     "Box",
     "Card",

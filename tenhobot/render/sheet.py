@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from PIL import Image
 
-from tenhobot.riichi.hand import Hand, Meld, MeldType, Source
+from tenhobot.riichi.hand import Hand
+from tenhobot.riichi.notation import parse_hand
 from tenhobot.riichi.tiles import TILES, Tile, sort_tiles
 
-from .blocks import Block, Look, flow, paragraph, stack
+from .blocks import Block, Look, lines, paragraph, stack
 from .canvas import Canvas
-from .layout import Layout, lay_one, lay_out
+from .layout import Face, Layout, lay_one, lay_out
 from .page import INNER, MARGIN, WIDTH
 from .strip import TILE
 from .text import BOLD
 from .theme import THEMES
-from .tilerow import TileRow, crisply, laid, tile_row
+from .tilerow import crisply, laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,21 @@ def hands(rows: Sequence[HandRow], *, theme: str = "light", numerals: bool = Fal
 
 
 def contact_sheet(*, theme: str = "light", numerals: bool = False) -> Image.Image:
-    """Draw every tile with its name, the back, and every kind of meld with its notation."""
+    """Draw every tile, the back and the blank, every kind of meld and every mark, with its text."""
     look = Look(THEMES[theme], numerals)
-    suits = [
-        _named_row(tuple(group), look)
-        for _, group in groupby(sort_tiles(TILES), key=lambda tile: tile.suit)
+    suits: dict[str, list[Face]] = {}
+    for tile in sort_tiles(TILES):
+        suits.setdefault(tile.suit, []).append(tile)
+    suits["z"] += ["back", "blank"]
+    tiles = [
+        _line([_named(lay_one(face, _TILE), str(face), look) for face in row], _COLUMNS, _TILE)
+        for row in suits.values()
     ]
-    melds = [laid(lay_one("back", TILE), look), *(_named_meld(meld, look) for meld in _MELDS)]
-    return _page([*suits, flow(melds, INNER, 40, 20)], look, 30)
+    melds = [
+        _line([_named_hand(text, look) for text in row], len(row), 4 * _SMALL_TILE)
+        for row in _MELDS
+    ]
+    return _page([*tiles, *melds], look, 34)
 
 
 def _page(blocks: Sequence[Block], look: Look, gap: int) -> Image.Image:
@@ -71,27 +78,39 @@ def _hand_row(row: HandRow, look: Look) -> Block:
     )
 
 
-def _named_row(row: tuple[Tile, ...], look: Look) -> Block:
-    return tile_row(TileRow("", row, tuple(map(str, row))), look, INNER, TILE, 0)
+def _line(cells: Sequence[Block], columns: int, widest: int) -> Block:
+    """Cells on one line, as far apart as so many columns fill the width."""
+    height = max(cell.height for cell in cells)
+    pitch = (INNER - widest) / (columns - 1)
+
+    def draw(canvas: Canvas, x: int, y: int) -> None:
+        for place, cell in enumerate(cells):
+            cell.draw(canvas, x + round(place * pitch), y + height - cell.height)
+
+    return Block(INNER, height, draw)
 
 
-def _named_meld(meld: Meld, look: Look) -> Block:
-    layout = lay_out(Hand((), (meld,)), INNER, widest_tile=64)
-    name = paragraph(str(meld), look.style(30, BOLD), look.theme.ink, layout.width)
-    air = Block(layout.width, 2 * 64 - layout.height, lambda *_: None)
-    return stack([air, laid(layout, look), name], 0)
+def _named(layout: Layout, name: str, look: Look) -> Block:
+    style = look.style(30, BOLD)
+    below = lines([name], style, look.theme.ink, width=layout.width, anchor="m")
+    return stack([laid(layout, look), below], 4)
 
 
-def _triplet(suit_five: str, size: int) -> tuple[Tile, ...]:
-    five = Tile.parse(suit_five)
-    return (Tile.parse(f"0{five.suit}"), *[five] * (size - 1))
+def _named_hand(text: str, look: Look) -> Block:
+    """A few tiles with their notation; a ``!`` before it lifts the first and rings the last."""
+    hand = parse_hand(text.lstrip("!"))
+    marks = (hand.concealed[:1], (hand.size,)) if text[0] == "!" else ((), ())
+    layout = lay_out(hand, INNER, widest_tile=_SMALL_TILE, lift=marks[0], ring=marks[1])
+    return _named(layout, str(hand), look)
 
 
-_FIVE = Tile.parse("5p")
-_MELDS: tuple[Meld, ...] = (
-    Meld(MeldType.CHI, tuple(map(Tile.parse, ("6s", "7s", "8s"))), Tile.parse("7s"), Source.LEFT),
-    *(Meld(MeldType.PON, _triplet("5p", 3), _FIVE, source) for source in Source),
-    *(Meld(MeldType.DAIMINKAN, _triplet("5p", 4), _FIVE, source) for source in Source),
-    *(Meld(MeldType.KAKAN, _triplet("5p", 4), _FIVE, source, _FIVE) for source in Source),
-    Meld(MeldType.ANKAN, _triplet("5p", 4)),
+_TILE, _SMALL_TILE, _COLUMNS = 96, 64, 10
+
+_MELDS = (
+    ("(6'78s)", "(7'68s)", "(8'67s)", "[1111z]"),
+    ("(5'05p)", "(05'5p)", "(055'p)", "[0555p]"),
+    ("(5'055p)", "(05'55p)", "(0555'p)", "12m+3m"),
+    ("(5'5\"05p)", "(05'5\"5p)", "(055'5\"p)", "!123m"),
 )
+"""Chi by the tile that was called; pon, open and added kan by whom it came from; a concealed kan
+without and with its red five; the drawn tile apart, and the marks."""

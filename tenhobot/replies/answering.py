@@ -13,10 +13,11 @@ from tenhobot.wording.names import OTHER_RULES
 from tenhobot.wording.phrases import say
 from tenhobot.wording.table import kiriage_lines, rules_name
 
+from .aloud import alt_of
 from .circumstances import follow, language_of, remember, speaks_of_hand
 from .looking import look
 from .model import Answer, AnswerKind
-from .picturing import alt_of, picture_of
+from .picturing import picture_of
 from .telling import labelled, lines_of
 from .worth import worth_lines
 

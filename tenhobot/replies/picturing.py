@@ -1,6 +1,6 @@
 """What was seen in a hand as a picture: a card of finished text and marked tiles."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tenhobot.analysis import Analysis, HandKind, WaitValue
@@ -10,7 +10,7 @@ from tenhobot.riichi.payment import Payments
 from tenhobot.riichi.situation import Situation
 from tenhobot.riichi.tenpai import Acceptance, Discard
 from tenhobot.riichi.tiles import Tile
-from tenhobot.wording.alt import Lang, Last, read_hand, tile_name
+from tenhobot.wording.alt import Lang
 from tenhobot.wording.faults import fault
 from tenhobot.wording.hands import furiten_line, ranked, shanten_name, values_line
 from tenhobot.wording.names import (
@@ -80,61 +80,6 @@ def drawn_hand(seen: Analysis) -> Hand:
 def hand_card(seen: Analysis, lang: Lang) -> Card:
     """The card of a hand of any kind."""
     return _CARDS[seen.kind](seen, lang)
-
-
-def alt_of(seen: Sequence[Seen], picture: Picture | None, lang: Lang) -> str:
-    """The picture read aloud; empty where there is none."""
-    match picture:
-        case None:
-            return ""
-        case Card():
-            only = seen[0]
-            says = (picture.title, f"{picture.points} {picture.payments}", picture.fu)
-            yaku = (" ".join(row) for row in picture.yaku)
-            rows = (_row_aloud(row, lang) for row in picture.rows[:1])
-            return _read(only, picture.hand, lang, (*says, *yaku, *rows, *picture.notes))
-        case Bare(hand):
-            return _read(seen[0], hand, lang, ())
-        case rows:
-            return " ".join(_row_of_several(row, lang) for row in rows)
-
-
-def _read(seen: Seen, hand: Hand | None, lang: Lang, says: Iterable[str]) -> str:
-    if hand is None:
-        return "".join(says)
-    analysis = seen.analysis
-    situation = analysis.situation if analysis else Situation()
-    last: Last = "drawn" if analysis else "apart"
-    if analysis and analysis.kind is HandKind.WIN:
-        last = "tsumo" if situation.tsumo else "ron"
-    elif analysis and analysis.kind is HandKind.NO_YAKU:
-        last = "completing"
-    return read_hand(
-        hand,
-        lang,
-        last=last,
-        dora=situation.dora_indicators,
-        ura=situation.ura_indicators,
-        says=[text for text in says if text.strip()],
-    )
-
-
-def _row_of_several(row: HandRow, lang: Lang) -> str:
-    says = f"{row.label}: {row.note}" if row.note else row.label
-    return read_hand(row.hand, lang, says=(says,))
-
-
-def _row_aloud(row: TileRow, lang: Lang) -> str:
-    """A row of waits or of what a discard accepts; indicators are read with the hand."""
-    if not row.captions:
-        return ""
-    lead = " ".join(tile_name(tile, lang) for tile in row.leads)
-    tiles = (
-        f"{tile_name(tile, lang)} ×{left.removesuffix('枚')}"
-        for tile, left in zip(row.tiles, row.captions, strict=False)
-    )
-    head = " ".join(filter(None, (row.label, lead)))
-    return f"{head}: {joined(filter(None, (*tiles, row.note)), lang)}"
 
 
 def _rows(seen: Sequence[Seen], lang: Lang) -> Iterator[HandRow]:

@@ -1,10 +1,12 @@
 """Alternative text: hands read aloud, in Japanese and in English.
 
-Tiles are read in order, suit by suit: ``一萬 二萬 三萬、白 白`` and ``1 2 3 of characters, white
-white dragon``. Melds say from whom they were called, as their owner sees the table.
+Tiles are read in order, suit by suit: ``一萬 二萬 三萬、白 白`` and ``1 2 3 of characters, two
+white dragons``. Where English would leave the ear in doubt it counts: ``two white dragons``,
+``three fives of circles, one of them red``. Melds say from whom they were called, as their owner
+sees the table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Literal
 
@@ -64,8 +66,12 @@ _PLAYERS: dict[str, dict[Source, str]] = {
         Source.RIGHT: "the player on the right",
     },
 }
-_CALLED = {"ja": "（{source}から{tile}）", "en": ", {tile} from {source}"}
+_CALLED = {"ja": "（{source}から{tile}）", "en": ", {tile} called from {source}"}
 _CALLED_ALIKE = {"ja": "（{source}から）", "en": " from {source}"}
+_SET = {"ja": "{meld} {tiles}", "en": "{meld} of {tiles}"}
+
+_COUNTS = {1: "one", 2: "two", 3: "three", 4: "four"}
+_PLURALS = ("ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines")
 
 _PARTS: dict[str, dict[str, str]] = {
     "ja": {
@@ -89,12 +95,31 @@ _PARTS: dict[str, dict[str, str]] = {
         "ura": "Ura dora indicators: {}",
     },
 }
+_NAMED: dict[str, dict[str, str]] = {
+    "ja": {
+        "back": "裏向きの牌",
+        "blank": "何も描かれていない牌",
+        "sheet": "すべての牌と表記、裏と白紙の牌、鳴きの並べ方（チー、ポン、大明槓、加槓、暗槓）、"
+        "離して置いたツモ牌、切る牌と誤りの印",
+    },
+    "en": {
+        "back": "A tile face down",
+        "blank": "A blank tile",
+        "sheet": "Every tile with its notation, the back and a blank; chi, pon, open, added and "
+        "concealed kan as they lie; the drawn tile apart; a lifted discard and a ringed tile",
+    },
+}
 _SENTENCE = {"ja": "{}。", "en": "{}. "}
 
 
 def tile_name(tile: Tile, lang: Lang) -> str:
     """One tile by name: ``赤五筒``, ``red 5 of circles``, ``east wind``."""
     return _GROUP_NAMES[lang][_group(tile)].format(_face(tile, lang))
+
+
+def read_named(name: str, lang: Lang) -> str:
+    """A picture that is no hand, read aloud: ``back``, ``blank``, or the ``sheet`` of all tiles."""
+    return _NAMED[lang][name]
 
 
 def meld_name(kind: MeldType, lang: Lang) -> str:
@@ -110,14 +135,59 @@ def side_name(source: Source, lang: Lang) -> str:
 def read_tiles(tiles: Iterable[Tile], lang: Lang) -> str:
     """Tiles in the order given, neighbours of one suit together."""
     return _BETWEEN_GROUPS[lang].join(
-        _GROUP_NAMES[lang][group].format(" ".join(_face(tile, lang) for tile in members))
-        for group, members in groupby(tiles, key=_group)
+        _TOGETHER[lang](list(members)) for _, members in groupby(tiles, key=_group)
     )
+
+
+def _together_ja(tiles: Sequence[Tile]) -> str:
+    return " ".join(_face(tile, "ja") for tile in tiles)
+
+
+def _together_en(tiles: Sequence[Tile]) -> str:
+    """Tiles of a suit by their numbers, honours counted."""
+    name = _GROUP_NAMES["en"][_group(tiles[0])]
+    faces = [_FACES["en"][tile.kind] for tile in tiles]
+    if tiles[0].suit != "z":
+        reds = _reds(tiles)
+        are_red = f" ({reds} five{'s are' if reds != 'one' else ' is'} red)" if reds else ""
+        return name.format(" ".join(faces)) + are_red
+    counted = [(face, len(list(alike))) for face, alike in groupby(faces)]
+    return ", ".join(
+        name.format(face) if number == 1 else f"{_number(number)} {name.format(face)}s"
+        for face, number in counted
+    )
+
+
+def _set_en(tiles: Sequence[Tile]) -> str:
+    """Some tiles of a kind: ``three fives of circles, one of them red``."""
+    if tiles[0].suit == "z":
+        return _together_en(tiles)
+    number = _PLURALS[tiles[0].kind % 9]
+    name = f"{_number(len(tiles))} {_GROUP_NAMES['en'][_group(tiles[0])].format(number)}"
+    return name + (f", {reds} of them red" if (reds := _reds(tiles)) else "")
+
+
+def _reds(tiles: Sequence[Tile]) -> str:
+    """How many of some tiles are red fives, in a word; empty where none is."""
+    reds = sum(tile.is_red for tile in tiles)
+    return _number(reds) if reds else ""
+
+
+def _number(count: int) -> str:
+    return _COUNTS.get(count, str(count))
+
+
+_TOGETHER: dict[str, Callable[[Sequence[Tile]], str]] = {"ja": _together_ja, "en": _together_en}
+_ALIKE: dict[str, Callable[[Sequence[Tile]], str]] = {"ja": _together_ja, "en": _set_en}
 
 
 def read_meld(meld: Meld, lang: Lang) -> str:
     """A meld: its type, its tiles, and from whom which tile was called where that is known."""
-    text = f"{_MELDS[lang][meld.type]} {read_tiles(meld.tiles, lang)}"
+    name = _MELDS[lang][meld.type]
+    if meld.type is MeldType.CHI:
+        text = f"{name} {read_tiles(meld.tiles, lang)}"
+    else:
+        text = _SET[lang].format(meld=name, tiles=_ALIKE[lang](meld.tiles))
     if meld.called is None or meld.source is None:
         return text
     template = _CALLED_ALIKE if len(set(meld.tiles)) == 1 else _CALLED

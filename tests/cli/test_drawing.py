@@ -17,7 +17,7 @@ WIN = "234m067p34566s78s+9s"
 
 
 def test_draw_writes_a_picture(tenhobot: Tenhobot, tmp_path: Path) -> None:
-    for place, what in enumerate((WIN, "0p", "back", "sheet")):
+    for place, what in enumerate((WIN, "0p", "back", "blank", "sheet")):
         file = tmp_path / f"{place}.png"
         assert tenhobot("draw", what, "-o", file, "--theme", "dark", "--width", "500").code == 0
         with Image.open(file) as image:
@@ -32,6 +32,7 @@ def test_draw_writes_a_picture(tenhobot: Tenhobot, tmp_path: Path) -> None:
     ("options", "said"),
     [
         ("5z --layout card", "needs a hand"),
+        ("sheet --lang ja", "--lang is for"),
         ("back --layout card", "needs a hand"),
         ("sheet --layout card", "needs a hand"),
         ("sheet --background felt", "--background is for"),
@@ -76,6 +77,12 @@ def test_a_device_is_written_to_and_a_link_is_followed(tenhobot: Tenhobot, tmp_p
     assert tenhobot("draw", WIN, "-o", link).code == 0
     assert link.is_symlink()
     assert (tmp_path / "hand.png").is_file()
+
+
+def test_a_picture_and_its_text_do_not_share_standard_output(tenhobot: Tenhobot) -> None:
+    result = tenhobot("draw", WIN, "--alt", "-o", "-")
+    assert (result.code, result.out) == (2, "")
+    assert "name a file" in result.err
 
 
 def test_the_example_is_a_hand(tenhobot: Tenhobot, tmp_path: Path) -> None:
@@ -135,3 +142,25 @@ def test_a_file_that_nobody_may_write_is_left_alone(tenhobot: Tenhobot, tmp_path
     result = tenhobot("draw", "5z", "-o", file)
     assert (result.code, result.err) == (1, f"tenhobot: {file}: Permission denied\n")
     assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("back", "A tile face down"),
+        ("blank --lang ja", "何も描かれていない牌"),
+        ("0p", "red 5 of circles"),
+        ("123m+4m", "Hand: 1 2 3 of characters. Drawn: 4 of characters."),
+        ("sheet", "Every tile"),
+        (f"{WIN} --layout card", "Won by tsumo on 9 of bamboo."),
+        ("12455m34567p6777s --layout card --lang ja", "打 一萬・四萬・六索: 三萬 ×4"),
+    ],
+)
+def test_a_picture_is_read_aloud(
+    tenhobot: Tenhobot, tmp_path: Path, options: str, said: str
+) -> None:
+    result = tenhobot("draw", *options.split(), "--alt", "-o", tmp_path / "a.png")
+    assert result.code == 0
+    assert said in result.out
+    assert result.out.count("\n") == 1
+    assert (tmp_path / "a.png").is_file()

@@ -237,8 +237,8 @@ def test_the_tile_apart_is_read_as_what_it_is(text: str, said: str) -> None:
 
 
 def test_waits_are_read_aloud_one_by_one() -> None:
-    assert "Waits: 3 of bamboo ×3, 6 of bamboo ×2, 9 of bamboo ×4, 9 tiles." in answer(TENPAI).alt
-    assert "待ち: 三索 ×3・六索 ×2・九索 ×4・計9枚。" in answer(f"{TENPAI} 待ち").alt
+    assert "Waits: 3 of bamboo ×3 (ron 2,600, tsumo 4,000), 6 of bamboo ×2 (" in answer(TENPAI).alt
+    assert "待ち: 三索 ×3 (ロン 2600・ツモ 4000)・六索 ×2 (" in answer(f"{TENPAI} 待ち").alt
 
 
 def test_counted_dora_are_in_the_json() -> None:

@@ -39,7 +39,7 @@ def test_neighbours_of_one_suit_are_read_together() -> None:
     held = tiles("123m406p55z1s")
     assert read_tiles(held, "ja") == "一萬 二萬 三萬、四筒 赤五筒 六筒、白 白、一索"
     assert read_tiles(held, "en") == (
-        "1 2 3 of characters, 4 red 5 6 of circles, white white dragon, 1 of bamboo"
+        "1 2 3 of characters, 4 5 6 of circles (one five is red), two white dragons, 1 of bamboo"
     )
 
 
@@ -49,27 +49,31 @@ def test_neighbours_of_one_suit_are_read_together() -> None:
         (
             "(7'68s)",
             "チー 六索 七索 八索（上家から七索）",
-            "chi 6 7 8 of bamboo, 7 of bamboo from the left",
+            "chi 6 7 8 of bamboo, 7 of bamboo called from the left",
         ),
         ("(678s)", "チー 六索 七索 八索", "chi 6 7 8 of bamboo"),
-        ("(77'7z)", "ポン 中 中 中（対面から）", "pon red red red dragon from across"),
+        ("(77'7z)", "ポン 中 中 中（対面から）", "pon of three red dragons from across"),
         (
             "(055'p)",
             "ポン 赤五筒 五筒 五筒（下家から五筒）",
-            "pon red 5 5 5 of circles, 5 of circles from the right",
+            "pon of three fives of circles, one of them red, 5 of circles called from the right",
         ),
-        ("(555z)", "ポン 白 白 白", "pon white white white dragon"),
+        ("(555z)", "ポン 白 白 白", "pon of three white dragons"),
         (
             "(1'111z)",
             "大明槓 東 東 東 東（上家から）",
-            "open kan east east east east wind from the left",
+            "open kan of four east winds from the left",
         ),
         (
             "(22'2\"2s)",
             "加槓 二索 二索 二索 二索（対面から）",
-            "added kan 2 2 2 2 of bamboo from across",
+            "added kan of four twos of bamboo from across",
         ),
-        ("[0555m]", "暗槓 赤五萬 五萬 五萬 五萬", "concealed kan red 5 5 5 5 of characters"),
+        (
+            "[0555m]",
+            "暗槓 赤五萬 五萬 五萬 五萬",
+            "concealed kan of four fives of characters, one of them red",
+        ),
     ],
 )
 def test_melds(meld: str, ja: str, en: str) -> None:
@@ -85,9 +89,9 @@ def test_a_whole_picture() -> None:
         "チー 七筒 八筒 九筒（上家から九筒）。暗槓 東 東 東 東。ドラ表示牌 八索。"
     )
     assert read_hand(hand, "en", last="tsumo", ura=tiles("1z"), says=("Mangan.", "8,000")) == (
-        "Mangan. 8,000. Hand: 2 2 3 4 of circles. Won by tsumo on 2 of circles. Pon red red red "
-        "dragon from across. Chi 7 8 9 of circles, 9 of circles from the left. Concealed kan east "
-        "east east east wind. Ura dora indicators: east wind."
+        "Mangan. 8,000. Hand: 2 2 3 4 of circles. Won by tsumo on 2 of circles. Pon of three "
+        "red dragons from across. Chi 7 8 9 of circles, 9 of circles called from the left. "
+        "Concealed kan of four east winds. Ura dora indicators: east wind."
     )
 
 
@@ -111,3 +115,19 @@ def test_as_many_tiles_are_read_as_there_are(held: list[Tile], lang: Lang) -> No
         assert text.count("赤") == sum(tile.is_red for tile in held)
     else:
         assert sum(c.isdigit() for c in text) == sum(tile.suit != "z" for tile in held)
+
+
+def test_by_ear_a_red_dragon_is_not_three_and_a_red_five_not_four() -> None:
+    told = [
+        read_meld(parse_hand(f"123m456s78p1z2p {meld}").melds[0], "en")
+        for meld in ("[7777z]", "(77'7\"7z)", "(777'z)", "[5555s]", "[0555s]", "(05'5\"5s)")
+    ]
+    assert len(set(told)) == len(told)
+    assert "concealed kan of four red dragons" in told
+    assert "red 5 5" not in "".join(told)
+    assert read_tiles(tiles("05s"), "en") == "5 5 of bamboo (one five is red)"
+
+
+def test_more_tiles_than_there_are_can_be_read_too() -> None:
+    held = (*tiles("0000055p"), *tiles("11111z"))
+    assert read_tiles(held, "en") == "5 5 5 5 5 5 5 of circles (5 fives are red), 5 east winds"
