@@ -24,7 +24,7 @@ _EDGE = 28
 _ENDLESS = 100_000
 _SCALES = (1.3, 1.2, 1.1, 1.0, 0.92, 0.84, 0.76, 0.7)
 
-_HAND_MARGIN, _HAND_HEIGHT = 16, 264
+_HAND_MARGIN, _HAND_HEIGHT = 16, 310
 _WIDEST_TILE = 112
 _TILE, _INDICATOR, _LEAST_TILE = 84, 68, 56
 
@@ -165,7 +165,7 @@ def _hand(content: Card, look: Look) -> Block:
         return lay_out(held, room, widest_tile=widest, lift=content.lift, ring=content.ring)
 
     layout = crisply(arrange, _WIDEST_TILE)
-    if layout.height > (most := min(_HAND_HEIGHT, look.px(300))):
+    if layout.height > (most := min(_HAND_HEIGHT, look.px(325))):
         layout = crisply(arrange, layout.tile_width * most // layout.height)
     hand, pad = laid(layout, look), look.px(26)
 
