@@ -111,8 +111,8 @@ def draw(
 
 
 def _checked(hand: Hand) -> Hand:
-    """A hand of any size, as long as it has no five of a kind. Raises `InvalidHand`."""
-    if found := problems(hand, sizes=(hand.size,)):
+    """A hand of any size that some rules allow: none has five of a kind. Raises `InvalidHand`."""
+    if found := problems(hand, sizes=(hand.size,), red_fives=(4, 4, 4)):
         raise InvalidHand(*found)
     if hand.size > _MOST_TILES:
         click.echo(f"{hand.size} tiles are more than a hand has; drawn all the same", err=True)

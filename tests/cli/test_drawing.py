@@ -79,6 +79,10 @@ def test_a_device_is_written_to_and_a_link_is_followed(tenhobot: Tenhobot, tmp_p
     assert (tmp_path / "hand.png").is_file()
 
 
+def test_as_many_red_fives_as_some_rules_have_are_drawn(tenhobot: Tenhobot, tmp_path: Path) -> None:
+    assert tenhobot("draw", "0055p", "-o", tmp_path / "a.png").code == 0
+
+
 def test_a_picture_and_its_text_do_not_share_standard_output(tenhobot: Tenhobot) -> None:
     result = tenhobot("draw", WIN, "--alt", "-o", "-")
     assert (result.code, result.out) == (2, "")
