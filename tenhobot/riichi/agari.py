@@ -58,11 +58,14 @@ class _Pairs(dict[bytes, int]):
 
     def __missing__(self, counts: bytes) -> int:
         pairs = sum(counts) % 3 // 2 if self._memo[counts] else _BROKEN
+        if len(self) >= _KEPT:
+            self.clear()
         self[counts] = pairs
         return pairs
 
 
 _BROKEN = 9
+_KEPT = 1 << 16
 _PAIRS, _HONOUR_PAIRS = _Pairs(_M), _Pairs(_Z)
 
 

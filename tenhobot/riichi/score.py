@@ -142,7 +142,7 @@ def evaluate(hand: Hand, situation: Situation = _DEFAULT, rules: Rules = TENHOU)
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _best_place(
     tally: int, ends: int, circumstances: Circumstances, dora: Scored, rules: Rules
 ) -> _Worth | None:
@@ -153,7 +153,7 @@ def _best_place(
     return max(filter(None, worths), key=_order, default=None)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _worth(shape: Shape, finish: Finish, dora: Scored, rules: Rules) -> _Worth | None:
     found = find(shape, finish, rules)
     if not (found.yakuman or found.ordinary):

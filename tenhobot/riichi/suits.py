@@ -21,6 +21,9 @@ _NINE_GATES = Shape(gates=1).tally
 _THREE_STEPS = 0b001001001
 _GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
+_KEPT = 1 << 11
+"""How many suits a memo keeps, about 1 kB each; 100,000 winning hands have as many."""
+
 
 class Part(NamedTuple):
     """What a division makes of one suit.
@@ -108,6 +111,8 @@ class Memo(dict[bytes, tuple[Part, ...]]):
 
     def __missing__(self, counts: bytes) -> tuple[Part, ...]:
         parts = tuple(map(Part.of, self._divide(counts, self._first)))
+        if len(self) >= _KEPT:
+            self.clear()
         self[counts] = parts
         return parts
 
