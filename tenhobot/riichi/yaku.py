@@ -99,7 +99,7 @@ _WIND_NAMES = (
 
 # fmt: off
 _ORDINARY = (
-    Yaku("menzen_tsumo", "門前清自摸和", "Menzen Tsumo", 1, 0, lambda s, f: f.tsumo),
+    Yaku("menzen_tsumo", "門前清自摸和", "Fully Concealed Hand", 1, 0, lambda s, f: f.tsumo),
     Yaku("riichi", "立直", "Riichi", 1, 0,
          lambda s, f: "riichi" in f.flags and "double_riichi" not in f.flags),
     Yaku("double_riichi", "両立直", "Double Riichi", 2, 0, _flag("double_riichi")),

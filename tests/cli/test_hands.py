@@ -53,7 +53,7 @@ def test_a_score_in_json_has_every_field_of_the_contract(tenhobot: Tenhobot) -> 
     ]
     assert document["win"] == "2z"
     assert document["yaku"] == [
-        {"id": "menzen_tsumo", "ja": "門前清自摸和", "en": "Menzen Tsumo", "han": 1}
+        {"id": "menzen_tsumo", "ja": "門前清自摸和", "en": "Fully Concealed Hand", "han": 1}
     ]
     assert document["payments"]["tsumo"] == {"other": 700}
     assert document["payments"]["deltas"] == {"E": 2100, "S": -700, "W": -700, "N": -700}
