@@ -44,7 +44,12 @@ def auth(place: Place, network: str) -> None:
         )
 
 
+_SECRETS = ("secret", "password")
+"""What a question asks for that is not to be shown while it is typed."""
+
+
 def _ask(question: str) -> str:
     if sys.stdin is None:
         raise click.UsageError("there are questions to answer: run this at a terminal")
-    return str(click.prompt(question, err=True))
+    is_secret = any(word in question.lower() for word in _SECRETS)
+    return str(click.prompt(question, err=True, hide_input=is_secret))

@@ -17,7 +17,17 @@ from tenhobot.config import Settings, load
 from tenhobot.config.settings import DealSettings
 from tenhobot.credentials import CredentialError, Credentials, Redaction
 from tenhobot.errors import Fault
-from tenhobot.jobs import Answer, Delivered, Found, Posted, deliver, poll_mentions, post_hand
+from tenhobot.jobs import (
+    Answer,
+    Delivered,
+    Found,
+    Posted,
+    deliver,
+    forgo,
+    poll_mentions,
+    post_hand,
+    slot_at,
+)
 from tenhobot.jobs.deliver import Courier
 from tenhobot.jobs.pace import Pace
 from tenhobot.social.base import Account, Mention, Misconfigured, Network
@@ -235,12 +245,13 @@ def at_work(
     credentials = Credentials(place.state_dir)
     level = "warning" if is_quiet and level == "info" else level
     redaction = set_up_log(settings, credentials, level)
-    with stop_on_sigterm(), _store(place.state_dir, is_dry) as store:
+    minutes = settings.deal.every_minutes
+    with stop_on_sigterm(), _store(place.state_dir, is_dry, minutes) as store:
         yield Bot(settings, place.state_dir, store, credentials, is_dry, redaction=redaction)
 
 
 @contextmanager
-def _store(state: Path, is_dry: bool) -> Iterator[Store]:
+def _store(state: Path, is_dry: bool, minutes: int) -> Iterator[Store]:
     if is_dry:
         with closing(Store.rehearse(state)) as store:
             yield store
@@ -250,9 +261,13 @@ def _store(state: Path, is_dry: bool) -> Iterator[Store]:
             with closing(Store.open(state)) as store:
                 yield store
         except Damaged as error:
-            aside = move_aside(state / FILE, f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
+            now = datetime.now(UTC)
+            aside = move_aside(state / FILE, f"{now:%Y%m%dT%H%M%SZ}")
+            # Its hand may be out already, and a new database would not know.
+            with closing(Store.open(state)) as new:
+                forgo(new, slot_at(now.timestamp(), minutes), now.timestamp())
             raise Fault(
-                f"{error}; it was moved to {aside.name}, and the next run starts a new one"
+                f"{error}; it was moved to {aside.name}, and a new one begins with the next slot"
             ) from error
 
 

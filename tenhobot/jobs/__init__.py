@@ -5,7 +5,7 @@ Clock, randomness, networks and all that makes a post are handed in.
 
 from .deliver import Delivered, deliver
 from .mentions import Answer, Answerer, poll_mentions
-from .post import Found, Posted, post_hand
+from .post import Found, Posted, forgo, post_hand
 from .slots import due_slots, slot_at
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Posted",
     "deliver",
     "due_slots",
+    "forgo",
     "poll_mentions",
     "post_hand",
     "slot_at",

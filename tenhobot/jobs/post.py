@@ -62,8 +62,7 @@ def post_hand(
     started = clock()
     tries, found = search(seed)
     new = compose(found) if found else None
-    text = f"{slot:%Y-%m-%dT%H:%M:%SZ}" if slot else None
-    run = Run(text, seed, started, tries, found.deal if found else None)
+    run = Run(_text(slot) if slot else None, seed, started, tries, found.deal if found else None)
     post_id, is_new = store.outbox.record(run, new, networks)
     _log.info(
         "dealt seed=%s deals=%d %s",
@@ -72,3 +71,12 @@ def post_hand(
         f"post={post_id} hand={new.hand} new={is_new}" if new else "no win",
     )
     return Posted(seed, tries, new, post_id, is_new)
+
+
+def forgo(store: Store, slot: datetime, now: float) -> None:
+    """Take a slot as dealt without a win: nothing will be dealt in it. Raises `StoreError`."""
+    store.outbox.record(Run(_text(slot), "forgone", now, 0), None, ())
+
+
+def _text(slot: datetime) -> str:
+    return f"{slot:%Y-%m-%dT%H:%M:%SZ}"

@@ -28,6 +28,7 @@ def authorise(
     stored. Raises `AuthFailed` where X does not accept the app's keys or the PIN, and
     `RetryLater` where it cannot be reached.
     """
+    base_url = base_url.rstrip("/")
     echo("In X's developer console give the app 'Read and write' permissions, then copy")
     echo("its API key and API key secret. Sign in to X as the bot before you open the page below.")
     keys = {

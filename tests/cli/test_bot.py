@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tenhobot.cli.metrics import write_metrics
+from tenhobot.jobs import slot_at
 from tenhobot.store import FILE, StateLock, Store
 
 from .conftest import SECRETS, WIN, Tenhobot
@@ -92,6 +93,18 @@ def test_a_damaged_database_is_moved_aside_and_the_next_run_goes_on(
     assert "is damaged" in result.err
     assert list(state.glob(f"{FILE}.damaged-*"))
     assert tenhobot("once", "--tries", "10").code == 0
+
+
+def test_a_new_database_deals_no_hand_that_the_damaged_one_may_have_posted(
+    tenhobot: Tenhobot, state: Path
+) -> None:
+    state.mkdir()
+    (state / "tenhobot.toml").write_text("[deal]\nevery_minutes = 1440\n")
+    (state / FILE).write_bytes(b"no database " * 1000)
+    assert "a new one begins with the next slot" in tenhobot("once", "--tries", "10").err
+    with closing(Store.open(state)) as store:
+        last = store.outbox.last_slot(time.time())
+    assert last == f"{slot_at(time.time(), 1440):%Y-%m-%dT%H:%M:%SZ}"
 
 
 def test_a_state_folder_that_cannot_be_written_is_one_line(
