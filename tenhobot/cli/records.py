@@ -184,19 +184,31 @@ def retract(place: Place, post: int) -> int:
         deliveries = store.history.deliveries(post)
         if not deliveries:
             raise click.ClickException(f"there is no post {post}; `tenhobot status` shows them")
-        return max(_retract(bot, post, delivery) for delivery in deliveries)
+        return max([_retract(bot, post, delivery["network"]) for delivery in deliveries])
 
 
-def _retract(bot: "Bot", post: int, delivery: dict[str, Any]) -> int:
-    """Take back one delivery and say so; the exit code."""
+def _retract(bot: "Bot", post: int, name: str) -> int:
+    """Take back the delivery to one network and say so; the exit code."""
+    from tenhobot.jobs.pace import UNTOLD
     from tenhobot.social.base import NetworkError
 
-    name, outbox = delivery["network"], bot.store.outbox
+    outbox = bot.store.outbox
     if outbox.call_off(post, name, bot.clock()):
         click.echo(f"{name}: not sent, and will not be")
         return 0
-    if delivery["state"] in ("sending", "unknown"):
+    # Read only now: a bot that runs may have sent it since this command began.
+    delivery = next(d for d in bot.store.history.deliveries(post) if d["network"] == name)
+    if delivery["state"] in ("waiting", "sending", "unknown"):
         click.echo(f"{name}: it is on its way; try again in a few minutes", err=True)
+        return 1
+    if delivery["reason"] == UNTOLD or (delivery["state"], delivery["remote_id"]) == ("sent", None):
+        account = bot.store.ledger.account(name)
+        where = f"of @{account[1]}" if account else "of the bot's account"
+        click.echo(
+            f"{name}: it may be online, and its address is not known; "
+            f"look through the posts {where} and delete it there",
+            err=True,
+        )
         return 1
     if delivery["state"] == "dead" or delivery["retracted"]:
         click.echo(f"{name}: it is not there")

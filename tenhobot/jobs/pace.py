@@ -12,6 +12,9 @@ LONGEST_WAIT = 86_400.0
 PASSED_OVER = "another hand was posted, the rarest of its time"
 """Why a hand is given up in the ordinary course of things."""
 
+UNTOLD = "nobody could say for two days whether it was posted; look yourself"
+"""Why a post is given up that may be online all the same."""
+
 UNSETTLED = 2 * 86_400.0
 """Seconds for which it is looked whether a post got through."""
 
@@ -92,11 +95,7 @@ def choose(queued: Sequence[Queued], last: float | None, now: float, pace: Pace)
     """
     unknown = [one for one in queued if one.state == "unknown"]
     if unknown:
-        lost = {
-            one.id: "nobody could say for two days whether it was posted; look yourself"
-            for one in unknown
-            if now - (one.claimed or now) > UNSETTLED
-        }
+        lost = {one.id: UNTOLD for one in unknown if now - (one.claimed or now) > UNSETTLED}
         ready = [one for one in unknown if one.id not in lost and _is_due(one, now)]
         return Choice(ready[0].id if ready else None, lost)
     drop = _drops(queued, last, now, pace)

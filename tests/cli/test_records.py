@@ -4,7 +4,13 @@ import json
 import time
 from pathlib import Path
 
-from tenhobot.store import FILE, Run, StateLock, Store
+import pytest
+
+from tenhobot.jobs.pace import UNTOLD
+from tenhobot.social.base import Post, Receipt
+from tenhobot.store import FILE, Choice, NewPost, Run, StateLock, Store
+from tests.fakes import misskey
+from tests.fakes.server import Request
 
 from .conftest import WIN, Tenhobot
 
@@ -44,6 +50,59 @@ def test_what_still_waits_is_not_sent_once_retracted(tenhobot: Tenhobot, state: 
     (state / "outbox").unlink()
     assert tenhobot("once", "--tries", "10").code == 0
     assert not (state / "outbox").exists()
+
+
+def claim(store: Store, network: str):
+    delivery, _ = store.outbox.claim(network, lambda some, _: Choice(some[0].id), time.time())
+    assert delivery is not None
+    return delivery
+
+
+def test_what_a_running_bot_sends_meanwhile_is_deleted_too(
+    tenhobot: Tenhobot, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TENHOBOT_MISSKEY_TOKEN", misskey.TOKEN)
+    outbox = state / "outbox"
+    tenhobot("init")
+    with misskey.FakeMisskey() as server:
+        (state / "tenhobot.toml").write_text(
+            f'[networks.misskey]\nbase_url = "{server.url}"\n[networks.local]\n'
+        )
+        note = server.write(misskey.ME, "天和")
+        store = Store.open(state)
+        new = NewPost("1-tests", Post("天和"))
+        store.outbox.record(Run(None, "1-tests", time.time(), 7, 7), new, ("misskey", "local"))
+        store.outbox.sent(claim(store, "misskey"), Receipt(note.id), time.time(), 0.0)
+        respond = server.respond
+
+        def sending_beside(request: Request):
+            if request.path.endswith("notes/delete"):
+                (outbox / "1").mkdir(parents=True)
+                beside = Store.open(state)
+                beside.outbox.sent(claim(beside, "local"), Receipt("1"), time.time(), 0.0)
+                beside.close()
+            return respond(request)
+
+        server.respond = sending_beside  # type: ignore[method-assign]
+        result = tenhobot("retract", 1)
+    assert (result.code, result.out) == (0, "misskey: deleted\nlocal: deleted\n")
+    assert list(outbox.iterdir()) == []
+    store.close()
+
+
+def test_a_post_that_nobody_could_tell_of_may_be_online(tenhobot: Tenhobot, state: Path) -> None:
+    tenhobot("init")
+    store = Store.open(state)
+    store.ledger.set_account("local", "1", "tenhobot")
+    new = NewPost("1-tests", Post("天和"))
+    store.outbox.record(Run(None, "1-tests", time.time(), 7, 7), new, ("local",))
+    store.outbox.dead(claim(store, "local"), time.time(), UNTOLD)
+    store.close()
+    for _ in range(2):
+        result = tenhobot("retract", 1)
+        assert (result.code, result.out) == (1, "")
+        assert "local: it may be online" in result.err
+        assert "the posts of @tenhobot" in result.err
 
 
 def test_export_is_the_history_as_json_lines(tenhobot: Tenhobot) -> None:
