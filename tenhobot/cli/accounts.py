@@ -27,14 +27,18 @@ def auth(place: Place, network: str) -> None:
 
     module = social.load(network, "_auth")
     networks = read_settings(place).networks
-    own = networks[network].own if network in networks else own_defaults(network)
+    is_new = network not in networks
+    server = str((own_defaults(network) if is_new else networks[network].own)["base_url"])
     credentials = Credentials(place.state_dir)
     credentials.prepare()
-    secrets = module.authorise(_ask, lambda line: click.echo(line, err=True), str(own["base_url"]))
+    if is_new and network in _OF_MANY_SERVERS:
+        server = _ask(f"Address of your server (such as {server})").strip()
+    secrets = module.authorise(_ask, lambda line: click.echo(line, err=True), server)
     path = credentials.keep(network, secrets)
     click.echo(f"kept in {path}")
-    if network not in networks:
-        click.echo(f"put [networks.{network}] into {place.config_file} to post there")
+    if is_new:
+        line = f' and base_url = "{server}"' if network in _OF_MANY_SERVERS else ""
+        click.echo(f"put [networks.{network}]{line} into {place.config_file} to post there")
     found = credentials.of(network, secrets)
     if other := [name for name, secret in secrets.items() if found[name] != secret]:
         click.echo(
@@ -44,6 +48,9 @@ def auth(place: Place, network: str) -> None:
         )
 
 
+_OF_MANY_SERVERS = ("mastodon", "misskey")
+"""Networks where nobody can know which server is meant."""
+
 _SECRETS = ("secret", "password")
 """What a question asks for that is not to be shown while it is typed."""
 
@@ -52,4 +59,5 @@ def _ask(question: str) -> str:
     if sys.stdin is None:
         raise click.UsageError("there are questions to answer: run this at a terminal")
     is_secret = any(word in question.lower() for word in _SECRETS)
-    return str(click.prompt(question, err=True, hide_input=is_secret))
+    hidden = is_secret and sys.stdin.isatty()
+    return str(click.prompt(question, err=True, hide_input=hidden))

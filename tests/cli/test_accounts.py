@@ -9,7 +9,6 @@ import pytest
 
 from tenhobot.cli.common import Place
 from tenhobot.cli.work import at_work, read_settings
-from tenhobot.config import settings
 from tenhobot.credentials import Credentials
 from tenhobot.social.base import AuthFailed, Misconfigured
 from tests.fakes import misskey
@@ -49,6 +48,19 @@ def test_auth_keeps_secrets_where_only_the_owner_reads_them(
     checked = tenhobot("doctor")
     assert checked.code == 0
     assert f"ok   {online.name}: answers; the bot is tenhobot" in checked.out
+
+
+@pytest.mark.parametrize("network", ["mastodon", "misskey"])
+def test_auth_asks_for_the_server_before_it_goes_to_one(
+    tenhobot: Tenhobot, state: Path, network: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ONLINE[network](state) as world:
+        world.server.allowed = _Everything()
+        _type(monkeypatch, world.settings["base_url"], *world.right.values())
+        result = tenhobot("auth", network)
+    assert result.code == 0
+    assert "Address of your server" in result.err
+    assert f'[networks.{network}] and base_url = "{world.settings["base_url"]}"' in result.out
 
 
 def test_a_wrong_answer_is_one_line_and_changes_nothing(
@@ -97,10 +109,10 @@ def test_auth_says_what_is_left_to_do(
         config = state.with_name("bot.toml")
         config.write_text("[networks.local]\n")
         monkeypatch.setenv("TENHOBOT_MISSKEY_TOKEN", "another-0123456789")
-        _type(monkeypatch, "no", "ok")
-        monkeypatch.setattr(settings, "own_defaults", lambda _: {"base_url": server.url})
+        _type(monkeypatch, server.url, "no", "ok")
         result = tenhobot("auth", "misskey", "--config", config)
-    assert f"put [networks.misskey] into {config} to post there" in result.out
+    table = f'[networks.misskey] and base_url = "{server.url}"'
+    assert f"put {table} into {config} to post there" in result.out
     assert "but token also comes from the environment" in result.err
 
 
