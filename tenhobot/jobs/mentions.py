@@ -14,6 +14,9 @@ _HOUR = 3600.0
 LATE = 1800.0
 """Seconds after which a mention counts as one that an outage left waiting."""
 
+_PAGES = 100
+"""No server is asked for more at a time, whatever it says of more; the next look goes on there."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -84,11 +87,14 @@ def poll_mentions(
 
 def _read(network: Network, cursor: str) -> MentionPage:
     """All that came after the cursor, as one page; less where the network stops in between."""
-    page = network.mentions(cursor)
+    page, before = network.mentions(cursor), cursor
     mentions = list(page.mentions)
-    while page.more:
+    for _ in range(_PAGES - 1):
+        if not page.more or page.cursor in (None, before):
+            break
+        before = page.cursor
         try:
-            page = network.mentions(page.cursor)
+            page = network.mentions(before)
         except NetworkError as error:
             _log.warning("heard only a part network=%s: %s", network.name, error)
             break

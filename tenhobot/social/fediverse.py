@@ -13,6 +13,8 @@ from .text import ELLIPSIS
 _SKEW = timedelta(minutes=5)
 """A server's clock may be so far behind ours, and its post seem older than it is."""
 
+_PAGES = 100
+
 _LEADING_NAMES = re.compile(r"^(?:\s*@[\w@.-]+)+\s*")
 
 
@@ -88,9 +90,15 @@ def server_of(
 def newest_first(
     ask: Callable[[str | None], Sequence[Mapping[str, Any]]],
 ) -> Iterator[Mapping[str, Any]]:
-    """All that a server has, page by page; `ask` gets what is older than an id."""
+    """All that a server has, page by page; `ask` gets what is older than an id.
+
+    Ends after so many pages, and where a server does not heed that id.
+    """
     oldest = None
-    while page := ask(oldest):
+    for _ in range(_PAGES):
+        page = ask(oldest)
+        if not page or page[-1]["id"] == oldest:
+            return
         yield from page
         oldest = page[-1]["id"]
 

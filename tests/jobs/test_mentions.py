@@ -1,5 +1,6 @@
 """Manners: the bot answers people, each once, and never itself or another bot."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import pytest
@@ -277,3 +278,25 @@ def test_answers_from_a_clock_that_was_set_wrong_fill_no_hour_but_their_own(
         assert poll(listening, clock, mention(f"m{number}"), manners=manners) == 1
         assert listening.mentions.last_heard("x", clock.now) == when
     assert texts(listening)[-1] == "@tenhobot 123m after None"
+
+
+@dataclass
+class Endless(FakeNetwork):
+    """Says that there is more however often it is asked, and may not move its cursor."""
+
+    step: int = 1
+
+    def mentions(self, cursor: str | None) -> MentionPage:
+        self.cursors.append(cursor)
+        place = str(self.step * len(self.cursors))
+        return MentionPage((mention("m1"),), place, more=True)
+
+
+@pytest.mark.parametrize(("step", "asked"), [(0, 2), (1, 100)])
+def test_a_server_that_always_has_more_is_left_after_a_while(
+    listening: Store, clock: Clock, step: int, asked: int
+) -> None:
+    network = Endless(step=step)
+    assert poll_mentions(listening, network, ME, echo, MentionSettings(), clock) == 1
+    assert len(network.cursors) == asked
+    assert listening.mentions.cursor("x") == str(step * asked)

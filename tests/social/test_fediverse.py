@@ -9,7 +9,7 @@ import pytest
 
 from tenhobot.social import bot_flag, create
 from tenhobot.social.base import Misconfigured, OutcomeUnknown, Post
-from tenhobot.social.fediverse import plain
+from tenhobot.social.fediverse import newest_first, plain
 from tests.fakes.networks import FEDIVERSE, Online
 from tests.fakes.server import cut, failing
 
@@ -155,3 +155,15 @@ def test_a_server_that_marks_nothing_spoils_nothing(world: Online, name: str) ->
 )
 def test_html_becomes_what_its_author_wrote(html: str, text: str) -> None:
     assert plain(html) == text
+
+
+@pytest.mark.parametrize(("last", "asked"), [(lambda _: "7", 2), (str, 100)])
+def test_a_server_that_always_has_more_is_left(last: Callable[[int], str], asked: int) -> None:
+    bounds: list[str | None] = []
+
+    def page(bound: str | None) -> list[dict[str, str]]:
+        bounds.append(bound)
+        return [{"id": "9"}, {"id": last(len(bounds))}]
+
+    assert len(list(newest_first(page))) == 2 * (1 if asked == 2 else asked)
+    assert len(bounds) == asked
