@@ -1,9 +1,6 @@
 """A bot at work: its settings, store, networks and dealing, wired together."""
 
-import logging
-import os
 import random
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -34,20 +31,13 @@ from tenhobot.social.base import Account, Mention, Misconfigured, Network
 from tenhobot.store import FILE, Damaged, NewPost, StateLock, Store, move_aside
 
 from .common import Place
+from .log import set_up_log
 from .progress import Progress
 from .rehearsal import WOULD_SEND, Rehearsal
 from .signals import stop_on_sigterm
 
 if TYPE_CHECKING:
     from tenhobot.sampling import Quest
-
-_LIBRARIES = {
-    "PIL": logging.INFO,
-    "apscheduler": logging.WARNING,
-    "tzlocal": logging.INFO,
-    "urllib3": logging.INFO,
-}
-
 
 OLDEST_CLOCK = 1_764_000_000
 """Late 2025, in seconds since 1970: this program did not exist before."""
@@ -269,28 +259,6 @@ def _store(state: Path, is_dry: bool, minutes: int) -> Iterator[Store]:
             raise Fault(
                 f"{error}; it was moved to {aside.name}, and a new one begins with the next slot"
             ) from error
-
-
-def set_up_log(settings: Settings, credentials: Credentials, level: str) -> Redaction:
-    """Log one line an event to standard error, with every secret blotted out by what it returns."""
-    handler = logging.StreamHandler(sys.stderr)
-    # The journal stamps its lines itself.
-    stamp = "" if "JOURNAL_STREAM" in os.environ else "%(asctime)s "
-    handler.setFormatter(
-        logging.Formatter(f"{stamp}%(levelname)s %(message)s", "%Y-%m-%dT%H:%M:%S%z")
-    )
-    secrets = [
-        secret
-        for name in settings.networks
-        for secret in credentials.of(name, social.KINDS[name].secrets).values()
-    ]
-    redaction = Redaction(secrets)
-    handler.addFilter(redaction)
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    # Below these, libraries speak of every job, and print headers.
-    for name, least in _LIBRARIES.items():
-        logging.getLogger(name).setLevel(least)
-    return redaction
 
 
 def told_otherwise(deal: DealSettings, tries: int | None, workers: int | None) -> DealSettings:
