@@ -165,7 +165,7 @@ def _unkept(file: Path, error: OSError) -> RetryLater:
 def error_name(error: Exception) -> str:
     """The name that the server gave to what went wrong, such as ``RecordNotFound``."""
     response = getattr(error, "response", None)
-    return str(getattr(getattr(response, "content", None), "error", ""))
+    return str(getattr(getattr(response, "content", None), "error", None) or "")
 
 
 def _has_ended(error: Exception) -> bool:

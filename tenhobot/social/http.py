@@ -89,10 +89,12 @@ class ServerClock:
             self.ahead = (moment - self._now()).total_seconds()
 
 
-def verdict(who: str, answer: Answered, said: object, lost: Lost, now: datetime) -> NetworkError:
+def verdict(who: str, answer: Answered, said: str, lost: Lost, now: datetime) -> NetworkError:
     """What an answer that is no success means, as far as the networks agree on it.
 
-    `said` is the reason that `who` gave; `now` counts a rate limit's reset time down.
+    `said` is the reason that `who` gave in the form of its own API, empty if it gave none: then
+    a proxy or a page of maintenance may have answered in its place, which decides nothing about
+    a post. `now` counts a rate limit's reset time down.
     """
     match answer.status_code:
         case 401 | 403:
@@ -100,7 +102,10 @@ def verdict(who: str, answer: Answered, said: object, lost: Lost, now: datetime)
         case 429:
             after = retry_after(answer.headers, now)
             return RetryLater(f"{who} says that we ask too often", after)
-        case 400 | 404 | 410 | 413 | 422:
+        case 413:
+            # Whoever stands in the way, it is as large the next time.
+            return Rejected(f"{who} refuses it as too large: {reason(said)}")
+        case 400 | 404 | 410 | 422 if said.strip():
             return Rejected(f"{who} refuses it: {reason(said)}")
         case 200:
             return senseless(who, lost)

@@ -75,7 +75,7 @@ class Client:
                     "the server does not accept the token; run `tenhobot auth mastodon` again"
                 )
             case 403:
-                return AuthFailed(f"the server forbids it to this account or token: {said}")
+                return AuthFailed(f"the server forbids it to this account or token: {reason(said)}")
             case 422 if "processing" in said:
                 return RetryLater("the server is still busy with the picture")
         return verdict("the server", response, said, lost, self._now())
@@ -86,4 +86,4 @@ def _said(response: requests.Response) -> str:
         body = response.json()
     except ValueError:
         body = None
-    return reason(body.get("error") if isinstance(body, dict) else None)
+    return str((body.get("error") if isinstance(body, dict) else None) or "")

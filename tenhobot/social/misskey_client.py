@@ -29,7 +29,7 @@ class Refused(Exception):
             error = response.json()["error"]
             self.code, self.said = str(error["code"]), str(error["message"])
         except (ValueError, TypeError, LookupError):
-            self.code, self.said = "", f"HTTP {response.status_code}"
+            self.code, self.said = "", ""
 
 
 class Client:

@@ -60,7 +60,8 @@ def _verdict(error: tweepy.HTTPException, lost: Lost, now: datetime) -> NetworkE
         for pattern, verdict in _FORBIDDEN:
             if pattern.search(said):
                 return verdict(said)
-        return Rejected(f"X refuses it: {said}")
+        # Without a reason it was not X that spoke, but something in front of it.
+        return Rejected(f"X refuses it: {said}") if said else lost("X has a fault (HTTP 403)")
     return http.verdict("X", error.response, said, lost, now)
 
 
@@ -73,4 +74,4 @@ def _said(error: tweepy.HTTPException) -> str:
         body = None
     if isinstance(body, dict):
         words += [str(body[name]) for name in ("detail", "title", "reason") if name in body]
-    return http.reason(" ".join(dict.fromkeys(words)))
+    return http.reason(" ".join(dict.fromkeys(words))) if any(words) else ""

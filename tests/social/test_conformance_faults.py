@@ -61,7 +61,10 @@ PUBLISHING = {
     "list, but done": (partial(failing, status=200, body=["?"], after=True), OutcomeUnknown, 1),
     "nothing, but done": (partial(failing, status=200, body={}, after=True), OutcomeUnknown, 1),
     "429": (partial(failing, status=429), RetryLater, 0),
-    "400": (partial(failing, status=400), Rejected, 0),
+    "400 HTML": (partial(failing, status=400), OutcomeUnknown, 0),
+    "404 HTML": (partial(failing, status=404), OutcomeUnknown, 0),
+    "410 of a proxy": (partial(failing, status=410, body={"gone": True}), OutcomeUnknown, 0),
+    "422 HTML, but done": (partial(failing, status=422, after=True), OutcomeUnknown, 1),
 }
 UPLOADING = {
     "cut": (partial(cut, after=True), RetryLater),
@@ -74,6 +77,7 @@ READING = {
     "cut": partial(cut, after=True),
     "late": partial(late, seconds=5, after=True),
     "500": partial(failing, status=500),
+    "404 HTML": partial(failing, status=404),
     "HTML": partial(failing, status=200),
     "list": partial(failing, status=200, body=["?"]),
     "number": partial(failing, status=200, body=7),

@@ -43,7 +43,7 @@ class XWorld(Online):
         "redirect to nowhere": (failing(PUBLISH, 304), OutcomeUnknown),
         "401": (failing(PUBLISH, 401, {"title": "Unauthorized"}), AuthFailed),
         "402": (Fault(PUBLISH, x.no_credit()), AuthFailed),
-        "403 HTML": (failing(PUBLISH, 403), Rejected),
+        "403 HTML": (failing(PUBLISH, 403), OutcomeUnknown),
         "alternative text cut": (cut(ALT, after=True), RetryLater),
         "alternative text 429": (failing(ALT, 429), RetryLater),
     } | {kind: (Fault(PUBLISH, x.forbidden(kind)), FORBIDDEN[kind]) for kind in x.FORBIDDEN}
