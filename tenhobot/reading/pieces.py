@@ -45,8 +45,8 @@ _STRETCH = re.compile(
     rf"|(?P<run>[0-9A-Za-z_'\"+=*,{_CJK}-]++)"
 )
 _TILE = re.compile(rf"[0-9{_NUMERALS}{_HONOURS}{_UNICODE}]|(?<![0-9rR'\"])[ESWNPFC](?![0-9])")
-_LATIN_NEXT = re.compile(r"\s*(?:[0-9]+[mpsz]|[mpsz][0-9])", re.IGNORECASE)
-"""Behind a lone circled digit: it numbers a hand and is no tile of it."""
+_NUMBERED = re.compile(rf"[{_CIRCLED}](?=\s*(?:[0-9]+[mpsz]|[mpsz][0-9]))", re.IGNORECASE)
+"""A circled digit before suits in letters: it numbers a hand and is no tile of it."""
 
 _WAIT = 3
 _CLAIM = re.compile(r"待ち|\s*waits?\b")
@@ -97,7 +97,14 @@ def pieces(text: str) -> Iterator[Piece]:
             yield Piece(found, start, len(_TILE.findall(found)), weak=ornament)
 
 
+def _numbers_hand(text: str, word: str, start: int) -> bool:
+    """Whether a word begins with a circled digit that is none of its tiles."""
+    return _NUMBERED.match(text, start) is not None and not any(c in _CIRCLED for c in word[1:])
+
+
 def _run(text: str, run: str, start: int) -> Iterator[Piece]:
+    if len(run) > 1 and _numbers_hand(text, run, start):
+        run, start = run[1:], start + 1
     if not _PARTED.search(run):
         if piece := _piece(text, run, start):
             yield piece
@@ -131,7 +138,7 @@ def _piece(text: str, word: str, start: int) -> Piece | None:
     label = (word.isalpha() or word.isdigit()) and text.startswith(
         (":", ")", "."), start + len(word)
     )
-    if not word or label or (word in _CIRCLED and _LATIN_NEXT.match(text, start + 1)):
+    if not word or label or _numbers_hand(text, word, start):
         return None
     if word.isascii() and word.isalpha():
         if word.lower() in HONOUR_WORDS:

@@ -12,10 +12,13 @@ ASKS = re.compile(
 QUESTIONS = {
     "takame": r"高め|安め|高目|安目|\b(?:takame|yasume|high(?:er|est)? (?:side|tile|wait|one))\b",
     "accepts": r"受け入れ|受入|\b(?:acceptance|ukeire)\b",
-    "riichi": r"(?:リーチ|立直)(?:すべき|した(?:方|ほう)|するか|判断|"
+    "riichi": r"(?:リーチ|立直)(?:すべき|するべき|しても?(?:いい|良い|よい)|"
+    r"した(?:方|ほう)|するか|判断|"
     r"(?:する|かける|行く|いく|打つ)\s*\?|か(?:ダマ|黙)|"
     r"(?:\s*\?|か\?|、| ?or ?|と)\s*(?:それとも)?(?:ダマ|黙)|(?:し|かけ|打ち)ますか)|"
-    r"\b(?:should i (?:call |declare )?riichi|riichi or (?:not|dama))\b",
+    r"\b(?:should i (?:call |declare )?riichi|riichi or (?:not|dama))\b|"
+    r"曲げ(?:る|ます|るべき|た(?:方|ほう))か?\s*(?:\?|$|いい)|即リー\s*\?|"
+    r"\b(?:good|correct|right)(?: to)? riichi\s*\?|\b(?:is (?:this|it)|worth) (?:a )?riichi\s*\?",
     "reds": r"赤(?:ドラ)?(?:あり|有り|アリ)|\bwith (?:the )?(?:red|aka)[a-z ]{0,10}",
     "waits": r"待ち(?:は|って|を|が)?\s*(?:何|なに|教|どう|どれ|\?|$)|何待ち|テンパイ|聴牌|"
     r"\b(?:waits|tenpai|waiting on)\b|\bwait\s*\?",

@@ -37,6 +37,12 @@ MELDS = {
 }
 """Tiles and melds that are named by two words."""
 
+NAMED = {
+    **dict(zip(("east", "south", "west", "north"), ("1z", "2z", "3z", "4z"), strict=True)),
+    **dict(zip(("white", "green", "red"), ("5z", "6z", "7z"), strict=True)),
+}
+"""Tiles that are named by one word where what stands before it asks for a tile."""
+
 
 def _any(patterns: dict[str, str]) -> re.Pattern[str]:
     """One pattern of several, each a group by the name of its suit."""
@@ -62,6 +68,15 @@ _LABEL = _any({suit: rf"{name} ?[:=]?(?=[ 東南西北白發発中])" for suit, 
 _TILE, _MELD = (
     re.compile(rf"(?<![a-z])(?:{'|'.join(names)})(?![a-z])") for names in (TILES, MELDS)
 )
+_PART = re.compile(
+    r"(?<![a-z])(?:(?<!no )(?<![0-9] )(?:ura ?dora|ura|dora)(?: indicator)?|indicator|"
+    r"(?:ron|tsumo|won|win|drew)(?= (?:on|with) ))"
+    r"(?: ?[:=]| is| was| on| with)? (?:the |an? )?"
+    rf"(?P<tile>{'|'.join(NAMED)})(?![a-z0-9-])"
+    r"(?! (?:seat|round|player|wind|dragon|dealer|five|dora|[1-5]))"
+)
+"""A tile by its short name behind the word that it belongs to: dora east."""
+
 _RED = re.compile(r"(?<![a-z])red ?(?=5[mps])")
 _JOINT = re.compile(r"(?<=[0-9]{2}[mpsz])[-_.](?=[0-9]{2,14}[mpsz])")
 """A sign between two suits: 123m-456p; beside single tiles it rather says what is waited for."""
@@ -89,7 +104,13 @@ def spell(text: str, said: str) -> str:
     text = _put_sets(text, said)
     text = _put(text, said, _RED, lambda red: "r".rjust(len(red[0])))
     text = _put(text, said, _MELD, lambda name: MELDS[name[0]].rjust(len(name[0])))
-    return _put(text, said, _TILE, lambda name: TILES[name[0]].ljust(len(name[0])))
+    text = _put(text, said, _TILE, lambda name: TILES[name[0]].ljust(len(name[0])))
+    return _put(text, said, _PART, _with_tile)
+
+
+def _with_tile(part: re.Match[str]) -> str:
+    name = part["tile"]
+    return part[0].removesuffix(name) + NAMED[name].ljust(len(name))
 
 
 def _put_sets(text: str, said: str) -> str:

@@ -54,7 +54,9 @@ _EXPLAIN = re.compile(
     r"何|なに|とは|教えて|どう|ルール|\b(?:what|how|explain|rules?)\b", re.IGNORECASE
 )
 _CAN_YOU = re.compile(r"でき(?:る|ます)|対応|\b(?:can|do) you\b", re.IGNORECASE)
-_LABEL = re.compile(r"(?:^|[\s、。,])[(（]?([A-Za-z0-9①-⑨])[)）:：.．、]\s*$")
+_LABEL = re.compile(
+    r"(?:^|[\s、。,])[(（]?(?:([A-Za-z0-9])(?=[)）:：.．、])|([①-⑨]))[)）:：.．、]?\s*$"
+)
 
 
 def answer(
@@ -84,7 +86,7 @@ def answer(
     if reading.command and not reading.hands:
         return _command(reading.command, lang)
     words = _NAME.sub("", text).strip()
-    if context and not reading.hands and len(text) <= _FOLLOW_UP and _is_follow_up(words, reading):
+    if context and not reading.hands and len(words) <= _FOLLOW_UP and _is_follow_up(words, reading):
         reading, before = follow(reading, context)
     is_asked = reading.hands or reading.points or _CAN_YOU.search(words)
     if reading.three_player and is_asked:
@@ -163,7 +165,9 @@ def _of_hands(text: str, reading: Reading, lang: Lang, rules: Rules, before: Han
 
 def _labels(text: str, hands: Sequence[Found]) -> Sequence[str]:
     """What the asker calls each of the hands, where that tells them apart, else A to D."""
-    own = [match.group(1) for one in hands if (match := _LABEL.search(text[: one.start]))]
+    own = [
+        match[match.lastindex or 1] for one in hands if (match := _LABEL.search(text[: one.start]))
+    ]
     return own if len(set(own)) == len(hands) else "ABCD"[: len(hands)]
 
 
