@@ -1,5 +1,6 @@
 """What the servers of the fediverse share: paging, visibility, and names inside a text."""
 
+import logging
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,8 +15,11 @@ _SKEW = timedelta(minutes=5)
 """A server's clock may be so far behind ours, and its post seem older than it is."""
 
 _PAGES = 100
+_LOST_THREADS = 3
 
 _LEADING_NAMES = re.compile(r"^(?:\s*@[\w@.-]+)+\s*")
+
+_log = logging.getLogger(__name__)
 
 
 def plain(html: str) -> str:
@@ -39,6 +43,32 @@ def without_us(text: str, me: Account, named: Collection[str]) -> str:
     if set(named) - {me.id}:
         return text
     return re.sub(rf"(?<!\w)@{re.escape(me.handle)}(@[\w.-]*\w)?(?!\w) ?", "", text).strip()
+
+
+class Threads:
+    """The threads of one page of mentions, asked for until too many could not be given.
+
+    One that a server cannot give counts as none, since it must not silence the bot for
+    everyone; and nobody waits for one time-out after the other.
+    """
+
+    def __init__(self, lost: Callable[[Exception], bool]) -> None:
+        """`lost` tells a thread that cannot be given from a server that refuses all."""
+        self._lost = lost
+        self._left = _LOST_THREADS
+
+    def of(self, ask: Callable[[], Iterable[Mapping[str, Any]]]) -> list[Mapping[str, Any]]:
+        """What `ask` gives, or nothing."""
+        if not self._left:
+            return []
+        try:
+            return [{**post} for post in ask()]
+        except Exception as error:
+            if not self._lost(error):
+                raise
+            self._left -= 1
+            _log.warning("a mention is read without its thread: %s", type(error).__name__)
+            return []
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from mastodon import MastodonNotFoundError
+from mastodon import MastodonError, MastodonNotFoundError, MastodonRatelimitError
 
 from . import fediverse
-from .answers import readable
+from .answers import SENSELESS, readable
 from .base import (
     Account,
     Limits,
@@ -29,7 +29,7 @@ from .base import (
     Receipt,
     RetryLater,
 )
-from .fediverse import Above, Own, newest_first, plain
+from .fediverse import Above, Own, Threads, newest_first, plain
 from .http import TIMEOUTS
 from .limits import Stated, pictures_of
 from .mastodon_client import Client
@@ -131,7 +131,8 @@ class MastodonNetwork:
                 for notification in reversed(page)
                 if notification["type"] == "mention" and notification.get("status")
             ]
-            mentions = readable(statuses, self._mention)
+            threads = Threads(_is_lost)
+            mentions = readable(statuses, lambda status: self._mention(status, threads))
             newest = str(page[0]["id"]) if page else cursor
             return MentionPage(mentions, newest, more=cursor != _START and len(page) == _PAGE)
 
@@ -205,9 +206,9 @@ class MastodonNetwork:
                 media = self._client.api.media(media["id"])
         raise RetryLater("the server is still busy with the picture")
 
-    def _mention(self, status: Mapping[str, Any]) -> Mention:
+    def _mention(self, status: Mapping[str, Any], threads: Threads) -> Mention:
         author, text = status["account"], plain(status["content"])
-        thread = self._thread(status)
+        thread = threads.of(lambda: self._thread(status))
         above = Above(str(thread[-1]["account"]["id"]), _named(thread[-1])) if thread else None
         return Mention(
             id=str(status["id"]),
@@ -252,6 +253,11 @@ _DOMAIN = re.compile(r"(?<=@)([\w.-]+)@[\w.-]*\w")
 def _length(text: str) -> int:
     """Mastodon's measure: a link counts 23 characters, a name without its domain."""
     return len(_DOMAIN.sub(r"\1", _LINK.sub("x" * 23, text)))
+
+
+def _is_lost(error: Exception) -> bool:
+    kinds = (MastodonError, *SENSELESS)
+    return isinstance(error, kinds) and not isinstance(error, MastodonRatelimitError)
 
 
 def _id(entity: Mapping[str, Any]) -> str:

@@ -12,8 +12,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from requests import RequestException
+
 from . import fediverse
-from .answers import readable
+from .answers import SENSELESS, readable
 from .base import (
     Account,
     Limits,
@@ -25,7 +27,7 @@ from .base import (
     Receipt,
     RetryLater,
 )
-from .fediverse import Above, Own, newest_first
+from .fediverse import Above, Own, Threads, newest_first
 from .http import TIMEOUTS
 from .limits import Stated, pictures_of
 from .misskey_client import Client, Refused
@@ -104,7 +106,8 @@ class Misskey:
             # Asked only for what came since, Misskey gives the oldest first.
             notes = self._client.ask("notes/mentions", limit=_PAGE, sinceId=cursor)
             notes = sorted(notes, key=_created)
-            mentions = readable(notes, self._mention)
+            threads = Threads(_is_lost)
+            mentions = readable(notes, lambda note: self._mention(note, threads))
             return MentionPage(
                 tuple(mention for mention in mentions if mention.author_id != self._me.id),
                 notes[-1]["id"] if notes else cursor,
@@ -167,9 +170,9 @@ class Misskey:
     def _receipt(self, note: Mapping[str, Any]) -> Receipt:
         return Receipt(str(note["id"]), f"{self._client.base_url}/notes/{note['id']}")
 
-    def _mention(self, note: Mapping[str, Any]) -> Mention:
+    def _mention(self, note: Mapping[str, Any], threads: Threads) -> Mention:
         user, text = note["user"], note.get("text") or ""
-        thread = self._thread(note)
+        thread = threads.of(lambda: self._thread(note))
         above = Above(thread[-1]["userId"], _named(thread[-1])) if thread else None
         return Mention(
             id=str(note["id"]),
@@ -218,6 +221,12 @@ def _limits(meta: Mapping[str, Any]) -> Limits:
 def _length(text: str) -> int:
     """Misskey's measure: JavaScript's, in which a mahjong tile counts 2."""
     return len(text.encode("utf-16-le")) // 2
+
+
+def _is_lost(error: Exception) -> bool:
+    if isinstance(error, Refused):
+        return error.response.status_code != 429
+    return isinstance(error, (RequestException, *SENSELESS))
 
 
 def _created(note: Mapping[str, Any]) -> tuple[datetime, str]:

@@ -1,5 +1,6 @@
 """What the servers of the fediverse share: limits, visibility, names, and the flag of a bot."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
@@ -8,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tenhobot.social import bot_flag, create
-from tenhobot.social.base import Misconfigured, OutcomeUnknown, Post
+from tenhobot.social.base import Misconfigured, OutcomeUnknown, Post, RetryLater
 from tenhobot.social.fediverse import newest_first, plain
 from tests.fakes.networks import FEDIVERSE, Online
-from tests.fakes.server import cut, failing
+from tests.fakes.server import Fault, cut, failing
 
 Make = Callable[..., AbstractContextManager[Online]]
 
@@ -155,6 +156,45 @@ def test_a_server_that_marks_nothing_spoils_nothing(world: Online, name: str) ->
 )
 def test_html_becomes_what_its_author_wrote(html: str, text: str) -> None:
     assert plain(html) == text
+
+
+THREAD = r"\w+ .*/(context|conversation)"
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        failing(THREAD, 504),
+        failing(THREAD, 403, {"error": "no"}),
+        failing(THREAD, 400, {"error": {"code": "NO_SUCH_NOTE", "message": "No such note."}}),
+        failing(THREAD, 200),
+        failing(THREAD, 200, {"ancestors": None}),
+        cut(THREAD, after=False),
+    ],
+)
+def test_a_mention_whose_thread_cannot_be_had_is_read_without_it(
+    world: Online, fault: Fault
+) -> None:
+    cursor = world.network.mentions(None).cursor
+    first = world.write("alice", "hello")
+    asked = [world.answer("alice", f"@tenhobot {n}", first) for n in range(5)]
+    asked.append(world.write("bob", "@tenhobot hello"))
+    world.server.chaos = lambda line: fault if re.fullmatch(fault.request, line) else None
+    page = world.network.mentions(cursor)
+    assert [mention.id for mention in page.mentions] == asked
+    requests = [f"{request.method} {request.path}" for request in world.server.requests]
+    assert sum(re.fullmatch(THREAD, line) is not None for line in requests) == 3
+    world.server.chaos = lambda _: None
+    (again, *_) = world.network.mentions(cursor).mentions
+    assert again.parent_id == first
+
+
+def test_a_server_that_is_asked_too_often_is_asked_for_threads_later(world: Online) -> None:
+    cursor = world.network.mentions(None).cursor
+    world.answer("alice", "@tenhobot hello", world.write("alice", "hello"))
+    world.server.faults.append(Fault(THREAD, world.too_often(60)))
+    with pytest.raises(RetryLater):
+        world.network.mentions(cursor)
 
 
 @pytest.mark.parametrize(("last", "asked"), [(lambda _: "7", 2), (str, 100)])
