@@ -34,6 +34,13 @@ class History:
             for row in rows
         ]
 
+    def post_at(self, network: str, remote_id: str) -> int | None:
+        """The post that is known to be the one of this id on a network, if any is."""
+        number: int | None = self._db.value(
+            "SELECT post_id FROM deliveries WHERE network = ? AND remote_id = ?", network, remote_id
+        )
+        return number
+
     def posts(self, last: int | None = None) -> Iterator[dict[str, Any]]:
         """All posts, oldest first, or only the last few; each with its deliveries."""
         rows = self._db.rows(

@@ -20,6 +20,7 @@ from .counters import count_answer
 from .database import Database
 from .history import iso
 from .ledger import charge
+from .links import has_link
 from .schema import IS_OPEN
 from .values import Choice, Delivery, NewPost, Queued, Run
 
@@ -107,7 +108,7 @@ class Outbox:
             rows = tables.execute(_OPEN, (network,)).fetchall()
             if any(row["state"] == "sending" for row in rows):
                 return None, {}
-            queued = [Queued(**{key: row[key] for key in Queued.__slots__}) for row in rows]
+            queued = [_queued(row) for row in rows]
             choice = choose(queued, _last_sent(tables, network, now))
             posts = {one.id: one.post_id for one in queued}
             for number, reason in choice.drop.items():
@@ -181,7 +182,7 @@ class Outbox:
 
 _OPEN = f"""
 SELECT d.id, d.post_id, d.state, d.due, d.claimed, p.kind, p.created, p.one_in,
-       coalesce(t.text, p.text, '') LIKE '%://%' AS links,
+       coalesce(t.text, p.text, '') AS text,
        (SELECT count(*) FROM pictures WHERE post_id = p.id AND lang = d.lang) AS pictures
 FROM deliveries d JOIN posts p ON p.id = d.post_id
 LEFT JOIN translations t ON t.post_id = p.id AND t.lang = d.lang
@@ -236,6 +237,11 @@ def add_post(
         [(number, network, new.on(network).lang, now) for network in networks],
     )
     return int(number)
+
+
+def _queued(row: sqlite3.Row) -> Queued:
+    fields = dict(row)
+    return Queued(links=has_link(fields.pop("text")), **fields)
 
 
 def _settle(

@@ -88,6 +88,36 @@ def test_every_earlier_version_is_brought_up_to_date(tmp_path: Path, version: in
     store.close()
 
 
+@pytest.mark.parametrize(
+    ("text", "links"),
+    [
+        ("Tenhou", False),
+        ("https://tenhou.net/2/", True),
+        ("手牌mahjong.example.comです", True),
+        ("Verify: 1-mahjong.bot@2026", False),
+        ("someone@example.com, e.g. 1.5 han", False),
+        ("天和！mahjong.jp", True),
+    ],
+)
+def test_what_is_billed_as_a_link_counts_as_one(tmp_path: Path, text: str, links: bool) -> None:
+    store = Store.open(tmp_path)
+    store.outbox.record(Run(None, "a", 1.0, 7, 7), NewPost("a", Post(text)), ("x",))
+    delivery, _ = store.outbox.claim("x", first, 2.0)
+    assert delivery is not None
+    assert delivery.queued.links is links
+    store.close()
+
+
+def test_a_post_is_known_by_its_place_on_a_network(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    number = add(store, "a", 1.0)
+    assert store.history.post_at("x", "1") is None
+    send_all(store, 2.0)
+    assert store.history.post_at("x", "1") == number
+    assert store.history.post_at("local", "1") is None
+    store.close()
+
+
 def test_each_network_is_given_the_words_and_the_picture_of_its_language(tmp_path: Path) -> None:
     ja = Post("天和", "ja", (Picture(b"ja", "手牌"),))
     en = Post("Tenhou https://example.org", "en", (Picture(b"en", "hand"), Picture(b"en 2", "")))
@@ -104,7 +134,7 @@ def test_each_network_is_given_the_words_and_the_picture_of_its_language(tmp_pat
     given = [store.outbox.claim(name, look, 2.0)[0] for name in networks]
     assert [one and one.post for one in given] == [en, ja, en]
     assert [one and one.post_id for one in given] == [number] * 3
-    assert [(bool(one.links), one.pictures) for one in seen] == [(True, 2), (False, 1), (True, 2)]
+    assert [(one.links, one.pictures) for one in seen] == [(True, 2), (False, 1), (True, 2)]
     # Killed while sending: the next process has the same again.
     store.close()
     store = Store.open(tmp_path)
