@@ -15,6 +15,7 @@ import click
 from tenhobot import social
 from tenhobot.errors import Fault
 from tenhobot.social.base import Dated, NetworkError
+from tenhobot.store.ledger import USES
 
 from .common import Place, bot_options, echo_json, open_store, os_error
 
@@ -51,8 +52,9 @@ class Finding:
 def doctor(place: Place, offline: bool, as_json: bool) -> int:
     """Check settings, secrets, disk, database, font, every network's answer, and the clock.
 
-    A network that was shut off and answers again is put to use at once. The exit code is 2
-    where the settings are wrong.
+    A network that is shut off fails even if it answers, since an answer does not show that it
+    takes posts again; `tenhobot resume` tries at once. The exit code is 2 where the settings
+    are wrong.
 
     \b
     Example:
@@ -170,7 +172,7 @@ class _Examination:
 
     def _answers(self, name: str) -> Told:
         from tenhobot.credentials import Credentials
-        from tenhobot.store import Health
+        from tenhobot.jobs.deliver import is_shut_off
 
         from .work import Bot, read_settings
 
@@ -182,9 +184,14 @@ class _Examination:
             finally:
                 if isinstance(network, Dated) and network.ahead is not None:
                     self.ahead[name] = network.ahead
-            store.ledger.set_health(name, Health())
             store.ledger.set_account(name, account.id, account.handle)
-        return f"answers; the bot is {account.handle} ({account.id})", None
+            told = f"answers; the bot is {account.handle} ({account.id})"
+            for use in USES:
+                health = store.ledger.health(name, use)
+                if is_shut_off(health, time.time()):
+                    until = _moment(health.closed_until)
+                    return f"{told}; shut off for {use} until {until}", health.advice or ""
+        return told, None
 
     def _clock(self) -> Told:
         now = time.time()

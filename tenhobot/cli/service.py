@@ -185,11 +185,11 @@ class Service:
         self._polled[name] = bot.clock()
         try:
             answered = bot.listen(name)
-            bot.store.ledger.set_health(name, Health())
+            bot.store.ledger.set_health(name, Health(), "reading")
         except NetworkError as error:
             _log.warning("unheard network=%s: %s", name, error)
             bot.store.counters.error(name, kind_of(error))
-            note_failure(bot.store, name, error, bot.clock())
+            note_failure(bot.store, name, error, bot.clock(), "reading")
             return
         if answered:
             self.deliver()
@@ -204,7 +204,7 @@ class Service:
         return (
             bot.settings.networks[name].replies
             and not is_early
-            and not is_shut_off(store.ledger.health(name), now)
+            and not is_shut_off(store.ledger.health(name, "reading"), now)
             and bot.can_pay_to_listen(name)
         )
 

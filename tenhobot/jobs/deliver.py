@@ -10,6 +10,7 @@ from random import Random
 from tenhobot.config import Settings
 from tenhobot.social.base import (
     AuthFailed,
+    Duplicate,
     Misconfigured,
     Network,
     NetworkError,
@@ -19,6 +20,7 @@ from tenhobot.social.base import (
     RetryLater,
 )
 from tenhobot.store import Delivery, Health, Store
+from tenhobot.store.ledger import Use
 
 from .pace import LONGEST_WAIT, PASSED_OVER, UNSETTLED, Pace, choose
 
@@ -28,6 +30,7 @@ FIRST_WAIT = 30.0
 _LONGEST_BACKOFF = 3600.0
 _PATIENCE = 5
 _SHUT_OFF = 6 * 3600.0
+_SEEN_AFTER = 600.0
 _SKEW = 300.0
 
 _log = logging.getLogger(__name__)
@@ -68,7 +71,8 @@ def deliver(store: Store, settings: Settings, courier: Courier) -> Delivered:
         if crashed := store.outbox.recover(courier.clock(), FIRST_WAIT):
             _log.warning("recovered deliveries=%d: their process ended while sending", crashed)
         for name in settings.networks:
-            while round_.deliver_one(name):
+            # Whoever pauses the bot in the middle of a round wants the next post held as well.
+            while store.ledger.paused_since is None and round_.deliver_one(name):
                 pass
     return round_.report
 
@@ -78,20 +82,22 @@ def is_shut_off(health: Health, now: float) -> bool:
     return 0 < health.closed_until - now <= LONGEST_WAIT
 
 
-def note_failure(store: Store, network: str, error: NetworkError, now: float) -> None:
-    """Shut a network off for a while, if what it raised calls for it; the line says what to do."""
-    health = store.ledger.health(network)
-    failures, until, advice = health.failures + 1, 0.0, health.advice
+def note_failure(
+    store: Store, network: str, error: NetworkError, now: float, use: Use = "posting"
+) -> None:
+    """Shut a use of a network off for a while, if what was raised calls for it; say what to do."""
+    health = store.ledger.health(network, use)
+    failures, wait, advice = health.failures + 1, _network_wait(error), health.advice
     if isinstance(error, AuthFailed | Misconfigured):
-        until, advice = now + _SHUT_OFF, f"{error} (then `tenhobot doctor`)"
-    elif isinstance(error, RetryLater) and error.after is not None:
-        until, advice = now + min(error.after, LONGEST_WAIT), str(error)
-    elif failures >= _PATIENCE:
-        until = now + backoff(failures - _PATIENCE + 1, None)
-        advice = f"{failures} failures in a row, the last: {error}"
-    if until > now:
-        _log.error("shut off network=%s seconds=%.0f: %s", network, until - now, advice)
-    store.ledger.set_health(network, Health(failures, until, advice))
+        instead = f", or set `replies = false` for {network}" if use == "reading" else ""
+        advice = f"{error}{instead} (then `tenhobot resume`)"
+    elif wait:
+        advice = str(error)
+    if failures >= _PATIENCE and (longer := backoff(failures - _PATIENCE + 1, None)) > wait:
+        wait, advice = longer, f"{failures} failures in a row, the last: {error}"
+    if wait:
+        _log.error("shut off network=%s for=%s seconds=%.0f: %s", network, use, wait, advice)
+    store.ledger.set_health(network, Health(failures, now + wait if wait else 0.0, advice), use)
 
 
 def kind_of(error: NetworkError) -> str:
@@ -106,6 +112,18 @@ def backoff(attempt: int, random: Random | None) -> float:
     """
     longest = min(_LONGEST_BACKOFF, FIRST_WAIT * 2.0 ** min(attempt - 1, 20))
     return longest * (1 - random.random() / 2) if random else longest
+
+
+def _network_wait(error: NetworkError) -> float:
+    """Seconds for which a whole network is left alone at once; 0 where only the post waits.
+
+    What it names is believed, but for a time so short that we would hammer it.
+    """
+    if isinstance(error, AuthFailed | Misconfigured):
+        return _SHUT_OFF
+    if isinstance(error, RetryLater) and error.after is not None:
+        return min(max(error.after, FIRST_WAIT), LONGEST_WAIT)
+    return 0.0
 
 
 @dataclass(slots=True)
@@ -154,7 +172,13 @@ class _Round:
         if pace.is_stale(delivery.queued.kind, delivery.queued.created, now):
             raise Rejected("too old to be posted late")
         self.courier.beat()
-        return network.send(delivery.post, delivery.key)
+        try:
+            return network.send(delivery.post, delivery.key)
+        except Duplicate as error:
+            # Looked for in vain for so long, it is an older post that has the same text.
+            if delivery.was_unknown and abs(now - delivery.claimed) >= _SEEN_AFTER:
+                raise Rejected(f"{error}; but our own posts do not show it") from None
+            raise
 
     def _sent(self, delivery: Delivery, receipt: Receipt, pace: Pace) -> None:
         money = pace.price(delivery.queued)
@@ -188,10 +212,8 @@ class _Round:
             note_failure(self.store, delivery.network, error, now)
 
     def _wait(self, delivery: Delivery, error: NetworkError) -> float:
-        if isinstance(error, AuthFailed | Misconfigured):
+        if _network_wait(error):
             return 0.0  # The network is shut off; nothing is known against the post.
-        if isinstance(error, RetryLater) and error.after is not None:
-            return min(error.after, LONGEST_WAIT)
         return backoff(delivery.attempts, self.courier.random)
 
 

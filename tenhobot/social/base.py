@@ -162,6 +162,10 @@ class OutcomeUnknown(NetworkError):
     """It may have been published or not: look with `find` before sending again."""
 
 
+class Duplicate(OutcomeUnknown):
+    """The network says that it has this already, but not where."""
+
+
 class Rejected(NetworkError):
     """The network will never take this post; the text says why."""
 

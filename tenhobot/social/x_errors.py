@@ -8,14 +8,14 @@ from datetime import datetime
 import tweepy
 
 from . import http
-from .base import AuthFailed, NetworkError, OutcomeUnknown, Rejected, RetryLater
+from .base import AuthFailed, Duplicate, NetworkError, Rejected, RetryLater
 from .http import Lost
 
 # What X says with 403, and what that means; the first that matches counts. A duplicate gives no
 # id: the post is most likely there already.
 _Verdict = Callable[[str], NetworkError]
 _FORBIDDEN: tuple[tuple[re.Pattern[str], _Verdict], ...] = (
-    (re.compile("duplicate", re.I), lambda said: OutcomeUnknown(f"X has this already: {said}")),
+    (re.compile("duplicate", re.I), lambda said: Duplicate(f"X has this already: {said}")),
     (
         re.compile(r"your account\b.*\bsuspended", re.I),
         lambda _: AuthFailed("X has suspended the account; sign in at x.com and appeal there"),

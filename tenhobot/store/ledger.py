@@ -3,8 +3,14 @@
 import sqlite3
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Literal, get_args
 
 from .database import Database
+
+Use = Literal["posting", "reading"]
+"""What a network is used for: the right to read mentions may be missing where posting works."""
+
+USES: tuple[Use, ...] = get_args(Use)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,23 +74,24 @@ class Ledger:
             with self._db.write() as tables:
                 charge(tables, network, now, posts=0, money=money)
 
-    def health(self, network: str) -> Health:
-        """How a network has behaved lately."""
+    def health(self, network: str, use: Use = "posting") -> Health:
+        """How a network has behaved lately in one use of it."""
         rows = self._db.rows(
-            "SELECT failures, closed_until, advice FROM networks WHERE name = ?", network
+            "SELECT failures, closed_until, advice FROM networks WHERE name = ?",
+            _row_of(network, use),
         )
         return Health(*rows[0]) if rows else Health()
 
-    def set_health(self, network: str, health: Health) -> None:
-        """Remember how a network behaves."""
-        if health != self.health(network):
+    def set_health(self, network: str, health: Health, use: Use = "posting") -> None:
+        """Remember how a network behaves in one use of it."""
+        if health != self.health(network, use):
             with self._db.write() as tables:
                 tables.execute(
                     "INSERT INTO networks (name, failures, closed_until, advice) "
                     "VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET "
                     "failures = excluded.failures, closed_until = excluded.closed_until, "
                     "advice = excluded.advice",
-                    (network, health.failures, health.closed_until, health.advice),
+                    (_row_of(network, use), health.failures, health.closed_until, health.advice),
                 )
 
     def account(self, network: str) -> tuple[str, str] | None:
@@ -120,3 +127,7 @@ class Ledger:
         with self._db.write() as tables:
             tables.execute("DELETE FROM flags WHERE name = 'paused'")
             tables.execute("UPDATE networks SET failures = 0, closed_until = 0, advice = NULL")
+
+
+def _row_of(network: str, use: Use) -> str:
+    return network if use == "posting" else f"{network}/{use}"

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from tenhobot.cli import doctor
-from tenhobot.store import FILE, Run, Store
+from tenhobot.store import FILE, Health, Run, Store
+from tenhobot.store.ledger import USES, Use
 from tests.fakes import misskey
 
 from .conftest import Tenhobot
@@ -126,3 +127,26 @@ def test_the_clock_is_compared_with_those_of_the_networks(
         is_ok, line = _clock(tenhobot)
         assert (is_ok, said in line) == (is_right, True)
         assert "no network told the time" in _clock(tenhobot, "--offline")[1]
+
+
+@pytest.mark.parametrize("use", USES)
+def test_a_network_that_answers_but_is_shut_off_is_not_well(
+    tenhobot: Tenhobot, state: Path, monkeypatch: pytest.MonkeyPatch, use: Use
+) -> None:
+    monkeypatch.setenv("TENHOBOT_MISSKEY_TOKEN", misskey.TOKEN)
+    with misskey.FakeMisskey() as server:
+        state.mkdir()
+        (state / "tenhobot.toml").write_text(f'[networks.misskey]\nbase_url = "{server.url}"\n')
+        assert tenhobot("doctor").code == 0
+        shut = Health(1, time.time() + 3600, "add credit")
+        with closing(Store.open(state)) as store:
+            store.ledger.set_health("misskey", shut, use)
+        result = tenhobot("doctor")
+        assert result.code == 1
+        assert "FAIL misskey: answers; " in result.out
+        assert f"shut off for {use} until" in result.out
+        assert "-> add credit" in result.out
+        with closing(Store.open(state)) as store:
+            assert store.ledger.health("misskey", use) == shut
+        tenhobot("resume")
+        assert tenhobot("doctor").code == 0

@@ -100,9 +100,18 @@ def test_nothing_is_read_that_the_budget_cannot_answer(
 def test_a_network_that_asked_for_patience_is_given_it(
     bot: Bot, clock: Clock, polled: list[float]
 ) -> None:
-    bot.store.ledger.set_health("mastodon", Health(1, clock.now + 100, "too often"))
+    bot.store.ledger.set_health("mastodon", Health(1, clock.now + 100, "too often"), "reading")
     tick(Service(bot), clock, 150)
     assert polled == [105]
+
+
+def test_reading_well_does_not_make_up_for_posts_that_fail(
+    bot: Bot, clock: Clock, polled: list[float]
+) -> None:
+    failing = Health(4, 0.0, None)
+    bot.store.ledger.set_health("mastodon", failing)
+    tick(Service(bot), clock, 15)
+    assert (polled, bot.store.ledger.health("mastodon")) == ([0], failing)
 
 
 def test_who_sets_the_settings_sets_the_pace(bot: Bot, clock: Clock, polled: list[float]) -> None:

@@ -1,11 +1,14 @@
 """Delivery, as an operator trusts it: nothing twice, nothing lost, no hammering."""
 
+from random import Random
+
 import pytest
 
 from tenhobot.jobs import deliver
-from tenhobot.jobs.deliver import FIRST_WAIT, backoff
+from tenhobot.jobs.deliver import FIRST_WAIT, Courier, backoff, is_shut_off, note_failure
 from tenhobot.social.base import (
     AuthFailed,
+    Duplicate,
     Misconfigured,
     OutcomeUnknown,
     Rejected,
@@ -140,6 +143,70 @@ def test_retry_after_is_honoured_to_the_second(store: Store, clock: Clock) -> No
     assert network.keys == ["a/x"]
 
 
+@pytest.mark.parametrize("is_look", [False, True])
+def test_a_named_wait_of_nothing_hammers_nobody(store: Store, clock: Clock, is_look: bool) -> None:
+    network = FakeNetwork()
+    asked = network.find_faults if is_look else network.faults
+    asked.extend([RetryLater("429", 0.0)] * 999)
+    if is_look:
+        network.faults.append(OutcomeUnknown("cut line"))
+    queue(store, "a", clock.now)
+    for _ in range(3600):
+        deliver(store, settings(), courier(network, clock))
+        clock.after(1)
+    assert 5 < 999 - len(asked) < 15
+    assert "failures in a row, the last: 429" in (store.ledger.health("x").advice or "")
+
+
+def test_a_duplicate_that_nobody_can_see_is_refused_in_the_end(store: Store, clock: Clock) -> None:
+    network = FakeNetwork()
+    network.faults.extend([OutcomeUnknown("cut line")] + [Duplicate("X has this already")] * 99)
+    post = queue(store, "a", clock.now)
+    began = clock.now
+    while states(store, post) != ["dead"]:
+        deliver(store, settings(), courier(network, clock))
+        clock.after(15)
+    assert 600 <= clock.now - began <= 1800
+    (row,) = store.history.deliveries(post)
+    assert "X has this already; but our own posts do not show it" in row["reason"]
+    network.faults.clear()
+    after = queue(store, "b", clock.now)
+    clock.after(3600)
+    deliver(store, settings(), courier(network, clock))
+    assert states(store, after) == ["sent"]
+
+
+def test_a_duplicate_that_shows_up_late_is_ours(store: Store, clock: Clock) -> None:
+    network = FakeNetwork(lost=True)
+    network.faults.extend([OutcomeUnknown("cut line")])
+    post = queue(store, "a", clock.now)
+    deliver(store, settings(), courier(network, clock))
+    late, network.posts = network.posts, []
+    network.lost = False
+    network.faults.append(Duplicate("X has this already"))
+    clock.after(FIRST_WAIT)
+    deliver(store, settings(), courier(network, clock))
+    assert states(store, post) == ["unknown"]
+    network.posts = late
+    clock.after(600)
+    deliver(store, settings(), courier(network, clock))
+    assert states(store, post) == ["sent"]
+    assert network.keys == ["a/x"]
+
+
+def test_reading_and_posting_are_shut_off_apart(store: Store, clock: Clock) -> None:
+    network = FakeNetwork()
+    queue(store, "a", clock.now)
+    note_failure(store, "x", AuthFailed("not in the scopes"), clock.now, "reading")
+    deliver(store, settings(), courier(network, clock))
+    assert network.keys == ["a/x"]
+    reading = store.ledger.health("x", "reading")
+    assert is_shut_off(reading, clock.now)
+    assert "or set `replies = false` for x" in (reading.advice or "")
+    store.ledger.resume()
+    assert not is_shut_off(store.ledger.health("x", "reading"), clock.now)
+
+
 def test_failures_in_a_row_open_the_breaker_and_success_closes_it(
     store: Store, clock: Clock
 ) -> None:
@@ -163,10 +230,6 @@ def test_one_network_s_trouble_is_not_another_s(store: Store, clock: Clock) -> N
     networks["x"].faults.append(AuthFailed("renew"))
     post = queue(store, "a", clock.now, ("x", "mastodon"))
     both = settings("[networks.x]\nposts_per_day=0\n[networks.mastodon]\nposts_per_day=0")
-    from random import Random
-
-    from tenhobot.jobs.deliver import Courier
-
     deliver(store, both, Courier(networks.__getitem__, clock, Random(0)))
     assert states(store, post) == ["waiting", "sent"]
 
@@ -180,6 +243,18 @@ def test_nothing_is_sent_while_paused(store: Store, clock: Clock) -> None:
     store.ledger.resume()
     deliver(store, settings(), courier(network, clock))
     assert network.keys == ["a/x"]
+
+
+def test_a_pause_in_the_middle_of_a_round_holds_the_next_post(store: Store, clock: Clock) -> None:
+    network = FakeNetwork()
+    first, second = queue(store, "a", clock.now), queue(store, "b", clock.now)
+
+    def pausing(_: str) -> FakeNetwork:
+        store.ledger.pause("now")
+        return network
+
+    deliver(store, settings(), Courier(pausing, clock, Random(0)))
+    assert states(store, first) + states(store, second) == ["sent", "waiting"]
 
 
 def test_a_clock_that_is_set_back_delays_nothing_for_ever(store: Store, clock: Clock) -> None:

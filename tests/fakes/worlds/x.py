@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from tenhobot.social.base import AuthFailed, OutcomeUnknown, Rejected, RetryLater
+from tenhobot.social.base import AuthFailed, Duplicate, OutcomeUnknown, Rejected, RetryLater
 from tenhobot.social.x import Credentials, X
 from tests.fakes import x
 from tests.fakes.openapi import x_objection
@@ -17,7 +17,7 @@ from .base import TIMEOUTS, Online, Published
 PUBLISH = "POST /2/tweets"
 ALT = "POST /2/media/metadata"
 FORBIDDEN = {
-    "duplicate": OutcomeUnknown,
+    "duplicate": Duplicate,
     "too_long": Rejected,
     "deleted": Rejected,
     "not_mentioned": Rejected,
