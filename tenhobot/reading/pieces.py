@@ -56,6 +56,9 @@ _GAP = re.compile(r"[ \t\u3000,、・/|;:+]{0,12}(?:\r?\n[ \t\u3000]*){0,2}")
 _PAIR = re.compile(rf"([{_HONOURS}])\1")
 """An honour twice, which is no word: 東東と南南."""
 
+_AFTER_A_VERB = re.compile("[てで、]")
+"""Behind one of these a lone kanji that touches a term is a tile: リーチして白ツモ."""
+
 _IN_A_WORD = re.compile(r"[\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff々〇]")
 """Kana and kanji: beside one of these a lone kanji is part of a word."""
 
@@ -171,7 +174,8 @@ def _without_kanji_of_words(text: str, word: str, start: int) -> tuple[str, int]
         bool(_IN_A_WORD.match(before)) and not _MELD_LAST.search(text[max(start - 8, 0) : start]),
         bool(_IN_A_WORD.match(after)) and not _WORD_NEXT.match(text, end) and before != "\0",
     )
-    if _PAIR.fullmatch(word):
+    by_a_term = after == "\0" and _AFTER_A_VERB.match(before)
+    if _PAIR.fullmatch(word) or (word in _HONOURS and by_a_term):
         return word, start
     if len(word) <= 2 and all(c in _CJK for c in word) and any(inside):
         return "", start

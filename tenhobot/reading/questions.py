@@ -50,9 +50,11 @@ _PLEASE = "(?:ください|下さい|くれ|お願いします|おねがいし�
 
 COMMANDS = {
     "stop": "(?:please|pls)?(?:stop|quiet|bequiet|shutup|unsubscribe)"
-    "(?:it|that|this|please|now|replying|thanks)*|"
-    "(?:もう)?(?:返信|返事|リプライ|リプ)?(?:は|を)?(?:停止|ストップ|止めて|やめて|とめて|黙って|しないで)"
-    f"(?:して)?{_PLEASE}",
+    "(?:it|that|this|please|now|replying|posting|tome|bot|thebot|thanks)*+|"
+    "(?:うざい|うるさい|邪魔)?(?:もう)?(?:返信|返事|リプライ|リプ)?(?:は|を)?"
+    "(?:停止|ストップ|止めて|やめて|やめろ|とめて|黙って|黙れ|しないで)"
+    f"(?:して)?{_PLEASE}|"
+    "(?:もう)?(?:返信|返事|リプライ|リプ)(?:は|も)?(?:いらない|要らない|いりません|不要)(?:です)?",
     "start": "(?:please|pls)?(?:start|resume|unmute)(?:again|please|now)*|"
     f"(?:返信)?(?:を)?(?:開始|再開|スタート)(?:して)?{_PLEASE}",
     "help": "help(?:me|please)?|howto(?:use)?(?:this|it|you|thebot)?|"

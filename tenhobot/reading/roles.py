@@ -50,6 +50,7 @@ def assign(text: str, words: Sequence[Word], found: Sequence[Piece]) -> Roles:
     """Which pieces the words take for a part of their own; see `vocabulary.TILES_AFTER`."""
     roles = Roles()
     starts = [piece.start for piece in found]
+    begins = {word.end: word.start for word in words if word.name == "ippatsu"}
     for word, following in [
         (word, following)
         for word, following in zip_longest(words, words[1:])
@@ -58,6 +59,7 @@ def assign(text: str, words: Sequence[Word], found: Sequence[Piece]) -> Roles:
         name = "win" if word.name in _WIN_WORDS else word.name
         place = bisect_left(starts, word.start)
         before = [piece for piece in found[max(place - 1, 0) : place] if piece not in roles.taken]
+        begin = begins.get(word.start, word.start)
         after = found[place : place + _FAR]
         if not (after and _BEHIND.fullmatch(text, word.end, after[0].start)):
             after = []
@@ -66,7 +68,8 @@ def assign(text: str, words: Sequence[Word], found: Sequence[Piece]) -> Roles:
         elif name in ("discards", "theirs"):
             taken = _line(text, after)
         elif name in ("win", "cut"):
-            taken = _single(text, word, before, [] if word.table == "before" else after)
+            after = [] if word.table == "before" else after
+            taken = _single(text, begin, before, after)
         else:
             taken = _few(text, word, before, after)
             if taken and following and _is_indicator(text, taken, following):
@@ -95,18 +98,18 @@ def _tiles(taken: Sequence[Piece]) -> tuple[Tile, ...]:
 
 
 def _single(
-    text: str, word: Word, before: Sequence[Piece], after: Sequence[Piece]
+    text: str, begin: int, before: Sequence[Piece], after: Sequence[Piece]
 ) -> Sequence[Piece]:
-    """The single tile behind the word, or else the one before it."""
+    """The single tile behind the word, or else the one before where it, or its 一発, begins."""
     if after and after[0].tiles == 1:
         row = after[:_ROW]
         in_row = all(b.tiles == 1 and joined(text, a, b) for a, b in pairwise(row))
         return [] if len(row) == _ROW and in_row else after[:1]
-    return _just_before(text, word, before)
+    return _just_before(text, begin, before)
 
 
-def _just_before(text: str, word: Word, before: Sequence[Piece]) -> Sequence[Piece]:
-    near = before and _BEFORE.fullmatch(text, before[0].end, word.start)
+def _just_before(text: str, begin: int, before: Sequence[Piece]) -> Sequence[Piece]:
+    near = before and _BEFORE.fullmatch(text, before[0].end, begin)
     return before if near and before[0].tiles == 1 else []
 
 
@@ -131,7 +134,7 @@ def _few(text: str, word: Word, before: Sequence[Piece], after: Sequence[Piece])
     """
     touched = before and before[0].end == word.start and not (after and after[0].start == word.end)
     if touched or not (after and 1 <= after[0].tiles <= _MOST_AFTER):
-        return _just_before(text, word, before)
+        return _just_before(text, word.start, before)
     taken = [after[0]]
     for piece, following in zip_longest(after[1:], after[2:]):
         last = following is None or not joined(text, piece, following)

@@ -1,6 +1,7 @@
 """A text to what it says: the hands in it and the words that go with them."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -28,6 +29,7 @@ _QUOTES = {
     **dict.fromkeys(map(ord, symbols.ADDED), '"'),
 }
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+_NARROW = re.compile("[\uff66-\uff9d][\uff9e\uff9f]?")
 _OF_A_GAME = frozenset(
     {"situation", "denied", "seat", "dealer", "round", "after", "before", "rules"}
 )
@@ -46,7 +48,7 @@ _IN_WORDS = re.compile(r"[^\W\d_]{2}|\0")
 
 def scan(text: str) -> Reading:
     """Read a text; it never raises, whatever the text holds."""
-    visible, places = normalise(text[:LENGTH])
+    visible, places = _widened(*normalise(text[:LENGTH]))
     plain, mentions = blank(visible)
     plain = plain.translate(_QUOTES)
     is_japanese = _JAPANESE.search(plain) is not None
@@ -98,6 +100,17 @@ def scan(text: str) -> Reading:
         **(meaning.aside(asides, words) if is_bare else {}),
         **meaning.situation(words, numbers, has_hands=bool(hands)),
     )
+
+
+def _widened(text: str, places: list[int]) -> tuple[str, list[int]]:
+    """The text with half-width kana as usual ones: one with its mark is one character."""
+    out, kept, end = [], list[int](), 0
+    for found in _NARROW.finditer(text):
+        kana = unicodedata.normalize("NFKC", found[0])
+        out += [text[end : found.start()], kana]
+        kept += places[end : found.start() + len(kana)]
+        end = found.end()
+    return "".join([*out, text[end:]]), kept + places[end:]
 
 
 def _lower(text: str) -> str:

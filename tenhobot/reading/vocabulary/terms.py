@@ -30,16 +30,25 @@ _TENHOU = (
 happened, or stands by itself beside the hand.
 """
 
+_OFF = "|".join(
+    f"{said}(?:(?<=[0-9][mpsz]{said})|(?<=[0-9][mpsz] {said})|(?<=[東南西北白發発中]{said}))"
+    for said in ("が出た", "出た", "で当たり", "で当たった", "当たり")
+)
+"""What is said of the tile that somebody else discarded, right behind it."""
+
 SITUATION = {
     "tsumo": "門前ツモ|メンゼンツモ|メンツモ|門前清自摸和?|自摸|ツモ|"
-    "ヅモ(?:(?<=リーヅモ)|(?<=即ヅモ)|(?<=ピンヅモ))|tsumo|self[- ]?drawn?|self[- ]?draw",
-    "ron": "ロン|栄和|出和了り?|出アガリ|出上がり|出あがり|"
+    "ヅモ(?:(?<=リーヅモ)|(?<=即ヅモ)|(?<=ピンヅモ))|tsumo|tumo|"
+    "つも(?<![ぁ-ゖ]つも)(?=\\s*(?:[0-9東南西北白發発中、。!?]|$))|self[- ]?drawn?|self[- ]?draw",
+    "ron": "ロン|ろん(?<![ぁ-ゖ]ろん)(?=\\s*(?:[0-9東南西北白發発中、。!?]|$))|"
+    "栄和|出和了り?|出アガリ|出上がり|出あがり|"
     "放銃し(?:た(?!く|ら)|まし|ちゃ|てし)|振り込んだ|振り込みまし|振り込んじゃ|ron|off a discard|"
+    f"{_OFF}|w[oi]n off(?= (?:an? |the )?[0-9][mpsz])|"
     "dealt in(?:to)?",
     "double_riichi": "ダブルリーチ|ダブルリー|ダブリーチ|ダブリー|ダブル立直|両立直|w立直|wリーチ?|"
     "double[- ]?riichi|daburii?|double reach",
     "riichi": f"リーチ中?|りーち|立直中?|リー(?={_GOES_ON})|リー(?<=親リー)|"
-    "メン(?=タン|ピン)|riichi|reach(?=[ ,]+(?:ippatsu|tsumo|ron|dora))",
+    "メン(?=タン|ピン)|riichi|richi|reach(?=[ ,]+(?:ippatsu|tsumo|ron|dora))",
     "ippatsu": "一発|イッパツ|即(?=ツモ|ヅモ|ロン)|ippatsu",
     "haitei": "海底|ハイテイ|haitei",
     "houtei": "河底|ホウテイ|houtei",

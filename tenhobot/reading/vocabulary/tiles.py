@@ -22,7 +22,7 @@ TILES_BEFORE = {
     "は河に|は捨て牌に|が捨て牌に|捨て済|切り済|"
     "in (?:my |the )?(?:pond|discards?|river)",
     "cut": "切り|切る|切ったら|切った|切って|切れば|を切|捨て|打ち",
-    "win": "和了|あがり|アガリ|上がり|引い|を引|が来|来た|がきた|が出た",
+    "win": "和了|出た|当たり|あがり|アガリ|上がり|引い|を引|が来|来た|がきた|が出た",
 }
 """Words that say what the tile right before them is."""
 
