@@ -80,8 +80,12 @@ def _of_moves(hand: Hand, reading: Reading) -> Iterator[Note]:
         yield Note.of("after_call" if can else "cannot_call", tile=call.tile, what=call.type)
     elif reading.cut is not None and held(hand, reading.cut) is None:
         yield Note.of("not_held", tile=reading.cut)
-    elif (reading.cut is not None or "discard" in reading.asks) and hand.size % 3 == 1:
+    elif reading.win is None and _asks_for_cut(reading) and hand.size % 3 == 1:
         yield Note.of("nothing_drawn", number=hand.size)
+
+
+def _asks_for_cut(reading: Reading) -> bool:
+    return reading.cut is not None or "discard" in reading.asks
 
 
 def _unreadable(found: Found, rules: Rules, hands: int) -> Seen:

@@ -23,7 +23,7 @@ from tenhobot.wording.names import (
     yakuman_name,
 )
 from tenhobot.wording.phrases import say
-from tenhobot.wording.wins import paid, points, together, value_of
+from tenhobot.wording.wins import besides, paid, points, together, value_of
 
 from .model import Bare, Picture, Seen
 from .telling import brief, circumstances, verdict
@@ -201,7 +201,7 @@ def _waits_card(seen: Analysis, lang: Lang) -> Card:
         worths=each if is_told and not is_alike else (),
         aside=joined(each[0], lang) if is_alike else "",
     )
-    values = "" if is_told else values_line(seen, lang)
+    values = capital(besides(seen.situation, lang)) if is_told else values_line(seen, lang)
     return Card(
         title=_distance(seen, lang),
         subtitle=circumstances(seen, lang) if seen.is_full else "",

@@ -7,7 +7,7 @@ from tenhobot.riichi.hand import MeldType
 from tenhobot.riichi.rules import Rules
 from tenhobot.riichi.score import Win
 from tenhobot.riichi.situation import Situation
-from tenhobot.riichi.tiles import Tile
+from tenhobot.riichi.tiles import Tile, dora_of
 from tenhobot.riichi.yaku import Yaku
 from tenhobot.wording.alt import Lang, meld_name, side_name
 from tenhobot.wording.faults import fault
@@ -40,7 +40,7 @@ from tenhobot.wording.names import (
 )
 from tenhobot.wording.phrases import say
 from tenhobot.wording.table import rules_name
-from tenhobot.wording.tiles import tile_text
+from tenhobot.wording.tiles import tile_text, tiles_text
 from tenhobot.wording.wins import fu_line, win_line
 
 from .liability import Liable
@@ -134,12 +134,35 @@ def _circumstances(seen: Analysis, situation: Situation, lang: Lang) -> Iterator
 
 
 def _echo(seen: Analysis, lang: Lang) -> Line:
-    """The hand as it was read; the situation too where it matters."""
+    """The hand as it was read; the dora that were named, and the situation where it matters."""
     hand = str(seen.hand)
-    if seen.kind in (HandKind.NOTEN, HandKind.COMPLETE) or not seen.is_full or seen.discards:
-        return Line(hand)
-    read_as = say("read_as", lang, hand=hand, situation=circumstances(seen, lang))
-    return Line(read_as, shorter=(hand,))
+    is_on_its_way = seen.kind in (HandKind.NOTEN, HandKind.COMPLETE) or bool(seen.discards)
+    tells = "" if is_on_its_way or not seen.is_full else circumstances(seen, lang)
+    dora = "" if _counts_dora(seen.win) else _dora(seen.situation, lang)
+    readings = [
+        say("read_as", lang, hand=hand, situation=situation)
+        for situation in (joined(filter(None, (tells, dora)), lang), tells)
+        if situation
+    ]
+    return Line(readings[0], shorter=(*readings[1:], hand)) if readings else Line(hand)
+
+
+def _counts_dora(win: Win | None) -> bool:
+    """Whether the yaku of a win tell that the dora were heard."""
+    return win is not None and any(yaku.id in ("dora", "ura_dora") for yaku, _ in win.yaku)
+
+
+def _dora(situation: Situation, lang: Lang) -> str:
+    """The dora that were named: ``ドラ3p``."""
+    named = (("named_dora", situation.dora_indicators), ("named_ura", situation.ura_indicators))
+    return joined(
+        (
+            say(name, lang, tiles=tiles_text((dora_of(one).tile for one in indicators), lang))
+            for name, indicators in named
+            if indicators
+        ),
+        lang,
+    )
 
 
 def _wrong(seen: Seen, lang: Lang) -> Iterator[Line]:

@@ -11,6 +11,7 @@ from tenhobot.riichi.tiles import Kind, Tile, dora_of
 from .alt import Lang
 from .names import capital, joined, number
 from .tiles import tile_text, tiles_text
+from .wins import besides
 
 _KANJI = "零一二三四五六七八"
 _SHANTEN = {"ja": "{}向聴", "en": "{}-shanten"}
@@ -122,6 +123,8 @@ def values_text(seen: Analysis, lang: Lang) -> str:
     parts = _values(seen, waits, lang) if waits else []
     if gone:
         parts.append(_GONE[lang].format(tiles=tiles_text(gone, lang)))
+    if any(wait.ron or wait.tsumo for wait in waits):
+        parts.append(besides(seen.situation, lang))
     between = {"ja": "、", "en": "; "}[lang]
     return between.join(part for part in parts if part)
 

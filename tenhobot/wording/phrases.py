@@ -217,6 +217,8 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "ja": "{rules}に九種九牌（途中流局）はありません。",
         "en": "{rules} have no kyuushu kyuuhai.",
     },
+    "named_dora": {"ja": "ドラ{tiles}", "en": "dora {tiles}"},
+    "named_ura": {"ja": "裏ドラ{tiles}", "en": "ura dora {tiles}"},
     "shape": {"ja": "手役 {yaku}", "en": "And its shape: {yaku}"},
     # Labels in pictures.
     "dora": {"ja": "ドラ表示", "en": "Indicator"},

@@ -17,6 +17,7 @@ _FROM_TWO = {"ja": "{other}-{dealer}", "en": "{other}/{dealer}"}
 _WORTH = {"ja": "{value} {points}", "en": "{value}: {points}"}
 _PAID = {"ja": "（{}）", "en": " ({})"}
 _HONBA = {"ja": "{}本場", "en": "honba {}"}
+_BESIDES = {"ja": "{names}で+{points}", "en": "{points} more for {names}"}
 _STICKS = {"ja": "供託{}本", "en": "riichi sticks {}"}
 _TOGETHER = {"ja": "{extra}込みで{points}{paid}", "en": "with {extra}: {points}{paid}"}
 _THEN = {"ja": "、", "en": "; "}
@@ -84,6 +85,14 @@ def together(win: Win, situation: Situation, lang: Lang) -> str:
         points=points(win.points + 300 * honba + 1000 * sticks, lang),
         paid=_PAID[lang].format(each) if each else "",
     )
+
+
+def besides(situation: Situation, lang: Lang) -> str:
+    """What honba and sticks add to any win: ``1本場で+300点``; nothing without them."""
+    extra = ((_HONBA, situation.honba), (_STICKS, situation.sticks))
+    names = joined((name[lang].format(count) for name, count in extra if count), lang)
+    added = points(300 * situation.honba + 1000 * situation.sticks, lang)
+    return _BESIDES[lang].format(names=names, points=added) if names else ""
 
 
 def honba_text(honba: int, lang: Lang) -> str:
