@@ -189,8 +189,8 @@ def retract(place: Place, post: int) -> int:
 
 def _retract(bot: "Bot", post: int, name: str) -> int:
     """Take back the delivery to one network and say so; the exit code."""
-    from tenhobot.jobs.pace import UNTOLD
     from tenhobot.social.base import NetworkError
+    from tenhobot.store.values import UNTOLD
 
     outbox = bot.store.outbox
     if outbox.call_off(post, name, bot.clock()):

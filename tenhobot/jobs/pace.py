@@ -5,15 +5,13 @@ from dataclasses import dataclass
 
 from tenhobot.config import BackfillSettings, MentionSettings, NetworkSettings
 from tenhobot.store import Choice, Queued, Spent
+from tenhobot.store.values import UNTOLD
 
 LONGEST_WAIT = 86_400.0
 """Nothing is put off for more than a day; a later time means that the clock was moved."""
 
 PASSED_OVER = "another hand was posted, the rarest of its time"
 """Why a hand is given up in the ordinary course of things."""
-
-UNTOLD = "nobody could say for two days whether it was posted; look yourself"
-"""Why a post is given up that may be online all the same."""
 
 UNSETTLED = 2 * 86_400.0
 """Seconds for which it is looked whether a post got through."""

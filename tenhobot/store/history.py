@@ -7,6 +7,7 @@ from typing import Any
 
 from .database import Database
 from .schema import IS_OPEN
+from .values import UNTOLD
 
 _DAY = 86400.0
 
@@ -107,10 +108,11 @@ class History:
         with self._db.write() as tables:
             # What waits for a network that is no longer set up.
             tables.execute(
-                "UPDATE deliveries SET state = 'dead', settled = ?, reason = 'never delivered' "
+                "UPDATE deliveries SET state = 'dead', settled = ?, "
+                "reason = CASE state WHEN 'unknown' THEN ? ELSE 'never delivered' END "
                 f"WHERE {IS_OPEN} AND state != 'sending' "
                 "AND (SELECT created FROM posts WHERE id = post_id) < ?",
-                (now, old),
+                (now, UNTOLD, old),
             )
             for table in ("pictures", "translations"):
                 tables.execute(

@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 
 from tenhobot.social.base import Post
 
+UNTOLD = "nobody could say for two days whether it was posted; look yourself"
+"""Why a delivery is given up that may have got through all the same."""
+
 
 @dataclass(frozen=True, slots=True)
 class Run:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tenhobot.jobs.pace import UNTOLD
 from tenhobot.social.base import Post, Receipt
 from tenhobot.store import FILE, Choice, NewPost, Run, StateLock, Store
+from tenhobot.store.values import UNTOLD
 from tests.fakes import misskey
 from tests.fakes.server import Request
 

@@ -24,6 +24,7 @@ from tenhobot.store import (
     StoreError,
 )
 from tenhobot.store.schema import MIGRATIONS
+from tenhobot.store.values import UNTOLD
 
 DAY = 86_400.0
 
@@ -105,6 +106,19 @@ def test_what_is_billed_as_a_link_counts_as_one(tmp_path: Path, text: str, links
     delivery, _ = store.outbox.claim("x", first, 2.0)
     assert delivery is not None
     assert delivery.queued.links is links
+    store.close()
+
+
+def test_what_may_be_online_is_never_said_to_be_undelivered(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    numbers = [add(store, key, 1.0, networks=(key,)) for key in ("x", "local")]
+    lost, _ = store.outbox.claim("x", first, 2.0)
+    assert lost is not None
+    store.outbox.unknown(lost, 3.0, "time-out")
+    store.history.housekeep(40 * DAY)
+    rows = [row for number in numbers for row in store.history.deliveries(number)]
+    assert [row["state"] for row in rows] == ["dead", "dead"]
+    assert [row["reason"] for row in rows] == [UNTOLD, "never delivered"]
     store.close()
 
 
