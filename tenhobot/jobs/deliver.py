@@ -89,8 +89,8 @@ def note_failure(
     health = store.ledger.health(network, use)
     failures, wait, advice = health.failures + 1, _network_wait(error), health.advice
     if isinstance(error, AuthFailed | Misconfigured):
-        instead = f", or set `replies = false` for {network}" if use == "reading" else ""
-        advice = f"{error}{instead} (then `tenhobot resume`)"
+        way_out = f"; authorise again or set `replies = false` for {network}"
+        advice = f"{error}{way_out if use == 'reading' else ''} (then `tenhobot resume`)"
     elif wait:
         advice = str(error)
     if failures >= _PATIENCE and (longer := backoff(failures - _PATIENCE + 1, None)) > wait:

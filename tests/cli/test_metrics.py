@@ -60,6 +60,8 @@ def work(bot: Bot, *pages: MentionPage, fault: Exception | None = None) -> None:
         for _ in range(1 + len(pages)):
             service._polled.clear()
             service.work(["mentions", "deliver"])
+        bot.store.ledger.resume()
+        service.work(["deliver"])
     service.work(["report"])
 
 

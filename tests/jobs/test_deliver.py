@@ -202,7 +202,7 @@ def test_reading_and_posting_are_shut_off_apart(store: Store, clock: Clock) -> N
     assert network.keys == ["a/x"]
     reading = store.ledger.health("x", "reading")
     assert is_shut_off(reading, clock.now)
-    assert "or set `replies = false` for x" in (reading.advice or "")
+    assert "authorise again or set `replies = false` for x" in (reading.advice or "")
     store.ledger.resume()
     assert not is_shut_off(store.ledger.health("x", "reading"), clock.now)
 
