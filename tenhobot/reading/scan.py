@@ -10,8 +10,8 @@ from ..riichi.hand import Hand
 from ..riichi.notation import parse_tiles, symbols
 from ..riichi.notation.tokens import normalise
 from ..riichi.tiles import RED_OF, Tile
-from . import judge, meaning, questions
-from .model import Found, Reading
+from . import asides, judge, meaning, questions
+from .model import Call, Found, Reading
 from .noise import blank
 from .pieces import Piece, groups, pieces
 from .reunion import reunite
@@ -60,6 +60,7 @@ def scan(text: str) -> Reading:
     plain = _cover(plain, [word for word in words if word.table in _PAYERS], " ")
     found = list(pieces(plain))
     roles = assign(plain, words, found)
+    called = _set_aside(said, found, roles)
     plain = _cover(plain, [word for word in words if word.table == "bridge"], " ")
     plain = _EMPTY.sub(lambda match: " " * len(match[0]), plain)
     hands = _hands(plain, said, words, [piece for piece in found if piece not in roles.taken])
@@ -71,7 +72,7 @@ def scan(text: str) -> Reading:
         roles.discards, roles.cut = (*roles.discards, roles.cut), None
     asks = meaning.asked(said)
     is_bare = not hands and meaning.is_bare(_cover(plain, found), asks.values())
-    asides = [piece for piece in found if piece not in roles.taken]
+    rest = [piece for piece in found if piece not in roles.taken]
     return Reading(
         hands=tuple(
             Found(
@@ -97,7 +98,7 @@ def scan(text: str) -> Reading:
         japanese=is_japanese,
         bare=is_bare,
         wordless=_WORD.search(_cover(said, found)) is None,
-        **(meaning.aside(asides, words) if is_bare else {}),
+        **(meaning.aside(rest, words) if is_bare else {"call": called}),
         **meaning.situation(words, numbers, has_hands=bool(hands)),
     )
 
@@ -127,6 +128,16 @@ def _cover(text: str, words: Sequence[Word | Piece], by: str = "\0") -> str:
     for word in words:
         characters[word.start : word.end] = by * (word.end - word.start)
     return "".join(characters)
+
+
+def _set_aside(said: str, found: Sequence[Piece], roles: Roles) -> Call | None:
+    """The call that a hand is asked about; it and discards to choose from are no tiles of it."""
+    called, named = asides.call(said, [piece for piece in found if piece not in roles.taken])
+    roles.taken.update(named)
+    cut, named = asides.choice(said, [piece for piece in found if piece not in roles.taken])
+    roles.taken.update(named)
+    roles.cut = roles.cut or cut
+    return called
 
 
 def _hands(
