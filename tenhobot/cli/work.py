@@ -1,5 +1,6 @@
 """A bot at work: its settings, store, networks and dealing, wired together."""
 
+import logging
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -38,6 +39,8 @@ from .signals import stop_on_sigterm
 
 if TYPE_CHECKING:
     from tenhobot.sampling import Quest
+
+_log = logging.getLogger(__name__)
 
 OLDEST_CLOCK = 1_764_000_000
 """Late 2025, in seconds since 1970: this program did not exist before."""
@@ -190,6 +193,9 @@ class Bot:
 
     def _account(self, network: Network) -> Account:
         """Who the bot is there: asked once, then remembered."""
+        server = self.settings.networks[network.name].own.get("base_url", "")
+        if self.store.ledger.has_moved(network.name, str(server)):
+            _log.warning("network=%s is at another server: answers begin now", network.name)
         if (known := self.store.ledger.account(network.name)) is not None:
             return Account(*known)
         account = network.check()

@@ -109,6 +109,26 @@ class Ledger:
                 (network, account_id, handle),
             )
 
+    def has_moved(self, network: str, server: str) -> bool:
+        """Whether a network is at another server than before; remembers this one.
+
+        Account and cursor were the other server's: they are forgotten.
+        """
+        flag = f"server of {network}"
+        before = self._db.value("SELECT value FROM flags WHERE name = ?", flag)
+        if before == server:
+            return False
+        with self._db.write() as tables:
+            if before is not None:
+                tables.execute("DELETE FROM cursors WHERE network = ?", (network,))
+                tables.execute("UPDATE networks SET account_id = NULL WHERE name = ?", (network,))
+            tables.execute(
+                "INSERT INTO flags (name, value) VALUES (?, ?) "
+                "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                (flag, server),
+            )
+        return before is not None
+
     @property
     def paused_since(self) -> str | None:
         """Since when all posting is held, as a UTC time, or None."""

@@ -1,5 +1,6 @@
 """Delivery, as an operator trusts it: nothing twice, nothing lost, no hammering."""
 
+from datetime import datetime
 from random import Random
 
 import pytest
@@ -11,6 +12,8 @@ from tenhobot.social.base import (
     Duplicate,
     Misconfigured,
     OutcomeUnknown,
+    Post,
+    Receipt,
     Rejected,
     RetryLater,
 )
@@ -310,3 +313,21 @@ def test_what_nobody_can_settle_for_two_days_is_given_up_and_said(
     (row,) = store.history.deliveries(post)
     assert row["state"] == "dead"
     assert "look yourself" in row["reason"]
+
+
+def test_a_post_of_the_same_text_is_not_taken_for_it(store: Store, clock: Clock) -> None:
+    class Alike(FakeNetwork):
+        def find(self, post: Post, key: str, since: datetime) -> Receipt | None:
+            return Receipt(str(len(self.posts))) if self.posts else None
+
+    network = Alike()
+    posts = [queue(store, "a", clock.now)]
+    deliver(store, settings(), courier(network, clock))
+    network.faults.append(OutcomeUnknown("cut line"))
+    posts.append(queue(store, "b", clock.now))
+    for _ in range(2):
+        deliver(store, settings(), courier(network, clock))
+        clock.after(FIRST_WAIT)
+    assert network.keys == ["a/x", "b/x"]
+    rows = [row for post in posts for row in store.history.deliveries(post)]
+    assert [row["remote_id"] for row in rows] == ["1", "2"]

@@ -225,7 +225,7 @@ WHOLE_NAMES = {
     ),
     "an ordinary win": Card(
         "4 han 20 fu", HAND, "East round, South seat, tsumo, riichi", "5,200 points", "1,300/2,600",
-        yaku=tuple((name, "1 han") for name in ("Fully Concealed Hand", "Riichi", "Pinfu", "Red Five")),
+        yaku=tuple((it, "1 han") for it in ("Fully Concealed Hand", "Riichi", "Pinfu", "Red Five")),
     ),
 }  # fmt: skip
 

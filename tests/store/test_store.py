@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -292,3 +293,16 @@ def test_housekeeping_keeps_every_hand_and_drops_the_rest(tmp_path: Path) -> Non
     assert not store.outbox.has_slot("empty")
     assert not store.history.housekeep(100 * DAY + 5, every=60)
     store.close()
+
+
+def test_another_server_has_another_account_and_another_cursor(tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path)) as store:
+        here, there = "https://a.example", "https://b.example"
+        assert not store.ledger.has_moved("x", here)
+        store.ledger.set_account("x", "1", "bot")
+        store.mentions.record("x", (), "900", 0.0)
+        assert not store.ledger.has_moved("x", here)
+        assert (store.ledger.account("x"), store.mentions.cursor("x")) == (("1", "bot"), "900")
+        assert store.ledger.has_moved("x", there)
+        assert (store.ledger.account("x"), store.mentions.cursor("x")) == (None, None)
+        assert not store.ledger.has_moved("x", there)

@@ -35,7 +35,8 @@ def tenhou(text: str, tries: int = 330_536, minutes: int = 10, **more: Any) -> T
         (
             "123m406p789s11222z",
             "天和！|門前清自摸和|役満 48000点（16000オール）|約98万回に1回|47分に一度",
-            "Tenhou!|Fully Concealed Hand|Yakuman, 48,000 points (16,000 from each)|1 in 983,000 deals",
+            "Tenhou!|Fully Concealed Hand|Yakuman, 48,000 points (16,000 from each)|"
+            "1 in 983,000 deals",
         ),
         (
             "111m222p333s44455z",
