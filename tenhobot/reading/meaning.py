@@ -1,6 +1,7 @@
 """From the words of a text to what they mean: the situation, a question, a command."""
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
@@ -80,6 +81,21 @@ def _tsumo(said: frozenset[str]) -> bool | None:
         if said & tsumo:
             return None
     return None
+
+
+def each_tsumo(words: Sequence[Word], begins: Sequence[int]) -> list[bool | None]:
+    """How each of several hands was won, by the words behind it, or before it if the first are.
+
+    `begins` are the places where they begin. All None unless each has one way of its own.
+    """
+    ways = [word for word in words if word.table == "situation" and word.name in ("tsumo", "ron")]
+    if len(begins) < 2 or len(ways) != len(begins):
+        return [None] * len(begins)
+    places = [bisect(begins, way.start) for way in ways]
+    first = places[0]
+    if places != list(range(first, first + len(begins))):
+        return [None] * len(begins)
+    return [way.name == "tsumo" for way in ways]
 
 
 def _behind_rounds(words: Sequence[Word]) -> list[str]:

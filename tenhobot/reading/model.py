@@ -11,7 +11,8 @@ from ..riichi.tiles import Tile, Wind
 class Found:
     """A hand in a text: what was written, where (0-based, end not included), what it says.
 
-    `hand` is None where it cannot be read; `error` then says why.
+    `hand` is None where it cannot be read; `error` then says why. `tsumo` is how it was won
+    where each of several hands is said to have been won its own way.
     """
 
     text: str
@@ -19,6 +20,7 @@ class Found:
     end: int
     hand: Hand | None
     error: RiichiError | None = None
+    tsumo: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,7 @@ def scan(text: str) -> Reading:
     if roles.cut and not roles.win and read and all(hand.size % 3 == 1 for hand in read):
         # What is gone from a hand that needs a tile was discarded before.
         roles.discards, roles.cut = (*roles.discards, roles.cut), None
+    each_tsumo = meaning.each_tsumo(words, [start for _, start, _ in hands])
     asks = meaning.asked(said)
     is_bare = not hands and meaning.is_bare(_cover(plain, found), asks.values())
     rest = [piece for piece in found if piece not in roles.taken]
@@ -81,8 +82,9 @@ def scan(text: str) -> Reading:
                 places[end - 1],
                 _with_win(result, roles.win) if isinstance(result, Hand) else None,
                 result if isinstance(result, RiichiError) else None,
+                tsumo,
             )
-            for result, start, end in hands
+            for (result, start, end), tsumo in zip(hands, each_tsumo, strict=True)
         ),
         mentions=mentions,
         win=roles.win,

@@ -37,6 +37,8 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
     if hand is None:
         return _unreadable(found, rules, len(reading.hands))
     given = before or hand
+    if found.tsumo is not None:
+        reading = replace(reading, tsumo=found.tsumo)
     if reading.call is not None and before is None:
         hand = after_call(hand, reading.call.type, reading.call.tile) or hand
     written = hand

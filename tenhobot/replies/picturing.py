@@ -26,7 +26,7 @@ from tenhobot.wording.phrases import say
 from tenhobot.wording.wins import besides, paid, points, together, value_of
 
 from .model import Bare, Picture, Seen
-from .telling import brief, circumstances, verdict
+from .telling import brief, choice_lines, circumstances, verdict
 
 _MOST_TILES = 18
 """Tiles of a wrong hand that is drawn."""
@@ -66,8 +66,11 @@ def picture_of(seen: Sequence[Seen], lang: Lang, *, image_only: bool) -> Picture
     only = seen[0]
     if only.readings:
         return tuple(HandRow(hand, label=str(hand)) for hand in only.readings)
+    if only.analysis and image_only:
+        return Bare(drawn_hand(only.analysis))
     if only.analysis:
-        return Bare(drawn_hand(only.analysis)) if image_only else hand_card(only.analysis, lang)
+        drawn = hand_card(only.analysis, lang)
+        return _with_choice(drawn, *only.choice, lang) if only.choice else drawn
     return _wrong_card(only, lang)
 
 
@@ -80,6 +83,13 @@ def drawn_hand(seen: Analysis) -> Hand:
 def hand_card(seen: Analysis, lang: Lang) -> Card:
     """The card of a hand of any kind."""
     return _CARDS[seen.kind](seen, lang)
+
+
+def _with_choice(drawn: Card, dama: Analysis, riichi: Analysis, lang: Lang) -> Card:
+    """The card with what the hand is worth without riichi and with it, not one of them alone."""
+    rows = tuple(replace(row, worths=(), aside="") for row in drawn.rows)
+    notes = (*choice_lines(dama, riichi, lang), furiten_line(dama, lang))
+    return replace(drawn, rows=rows, notes=tuple(filter(None, notes)))
 
 
 def _rows(seen: Sequence[Seen], lang: Lang) -> Iterator[HandRow]:

@@ -76,7 +76,7 @@ def _result(seen: Seen, found: Analysis, lang: Lang) -> Iterator[Line]:
         yield from _explained(found.win, found.situation, lang)
     elif seen.choice:
         yield next(usual)
-        yield from _choice(*seen.choice, lang)
+        yield from (Line(text, 1) for text in choice_lines(*seen.choice, lang))
     elif "takame" in seen.asks and (takame := takame_line(found, lang)):
         yield next(usual)
         yield Line(takame, 1)
@@ -84,9 +84,10 @@ def _result(seen: Seen, found: Analysis, lang: Lang) -> Iterator[Line]:
         yield from usual
 
 
-def _choice(dama: Analysis, riichi: Analysis, lang: Lang) -> Iterator[Line]:
+def choice_lines(dama: Analysis, riichi: Analysis, lang: Lang) -> Iterator[str]:
+    """What a hand is worth without riichi, and with it."""
     for name, one in (("by_dama", dama), ("by_riichi", riichi)):
-        yield Line(say(name, lang, worth=values_text(one, lang)), 1)
+        yield say(name, lang, worth=values_text(one, lang))
 
 
 def labelled(seen: Seen, lang: Lang) -> Line:

@@ -144,6 +144,15 @@ def test_image_only_is_the_hand_alone() -> None:
     assert "点" not in given.text()
 
 
+@pytest.mark.parametrize("hand", ["234678m34678p22s", "2345m34567p22678s"])
+def test_the_picture_of_a_choice_shows_what_both_ways_are_worth(hand: str) -> None:
+    drawn = card_of(f"{hand} リーチするかダマか 1本場")
+    dama, riichi = drawn.notes
+    assert dama.startswith("ダマなら")
+    assert riichi.startswith("リーチなら")
+    assert not any(row.worths or row.aside for row in drawn.rows)
+
+
 def test_several_hands_are_rows_of_one_picture() -> None:
     picture: Picture | None = answer(f"A: {WIN} B: {TENPAI} waits?").picture
     assert isinstance(picture, tuple)
