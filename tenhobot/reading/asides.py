@@ -1,10 +1,12 @@
 """Tiles beside a whole hand that a question is about, and that are none of its own."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 
 from ..riichi.errors import RiichiError
+from ..riichi.hand import Hand, MeldType
 from ..riichi.notation import parse_tiles
 from ..riichi.notation.symbols import MELD_WORDS
 from ..riichi.tiles import Tile
@@ -42,14 +44,23 @@ def choice(said: str, found: Sequence[Piece]) -> tuple[Tile | None, list[Piece]]
     return None, []
 
 
-def call(said: str, found: Sequence[Piece]) -> tuple[Call | None, list[Piece]]:
-    """The call of a tile, if one is named, and the pieces that ask of it, beside a hand."""
+def call(said: str, found: Sequence[Piece]) -> tuple[MeldType | None, Tile | None, list[Piece]]:
+    """The call, its tile if one is named, and the pieces that ask of it, beside a hand."""
     for match in islice(_CALL.finditer(said), _MOST):
         named, size = _parted(match, found)
         if size in (_BEFORE_DRAWN, _WITH_DRAWN):
-            tile = _tile(match["tile"] or "")
-            return (Call(MELD_WORDS[match["word"]], tile) if tile else None), named
-    return None, []
+            return MELD_WORDS[match["word"]], _tile(match["tile"] or ""), named
+    return None, None, []
+
+
+def call_of(kind: MeldType | None, tile: Tile | None, hand: Hand) -> Call | None:
+    """The call as the hand can only make it: without a tile, of its only pair, or its only four."""
+    if kind is None or tile is not None:
+        return Call(kind, tile) if kind and tile else None
+    least = {(MeldType.PON, 1): 2, (MeldType.DAIMINKAN, 2): 4}.get((kind, hand.size % 3))
+    counts = Counter(one.kind for one in hand.concealed)
+    enough = [one.tile for one, count in counts.items() if least and count >= least]
+    return Call(kind, enough[0]) if len(enough) == 1 else None
 
 
 def _parted(match: re.Match[str], found: Sequence[Piece]) -> tuple[list[Piece], int]:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..riichi.errors import RiichiError
-from ..riichi.hand import Hand
+from ..riichi.hand import Hand, MeldType
 from ..riichi.notation import parse_tiles, symbols
 from ..riichi.notation.tokens import normalise
 from ..riichi.tiles import RED_OF, Tile
 from . import asides, judge, meaning, questions
-from .model import Call, Found, Reading
+from .model import Found, Reading
 from .noise import blank
 from .pieces import Piece, groups, pieces
 from .reunion import reunite
@@ -60,7 +60,7 @@ def scan(text: str) -> Reading:
     plain = _cover(plain, [word for word in words if word.table in _PAYERS], " ")
     found = list(pieces(plain))
     roles = assign(plain, words, found)
-    called = _set_aside(said, found, roles)
+    kind, tile = _set_aside(said, found, roles)
     plain = _cover(plain, [word for word in words if word.table == "bridge"], " ")
     plain = _EMPTY.sub(lambda match: " " * len(match[0]), plain)
     hands = _hands(plain, said, words, [piece for piece in found if piece not in roles.taken])
@@ -100,7 +100,13 @@ def scan(text: str) -> Reading:
         japanese=is_japanese,
         bare=is_bare,
         wordless=_WORD.search(_cover(said, found)) is None,
-        **(meaning.aside(rest, words) if is_bare else {"call": called}),
+        **(
+            meaning.aside(rest, words)
+            if is_bare
+            else {"call": asides.call_of(kind, tile, read[0])}
+            if read
+            else {}
+        ),
         **meaning.situation(words, numbers, has_hands=bool(hands)),
     )
 
@@ -132,14 +138,16 @@ def _cover(text: str, words: Sequence[Word | Piece], by: str = "\0") -> str:
     return "".join(characters)
 
 
-def _set_aside(said: str, found: Sequence[Piece], roles: Roles) -> Call | None:
+def _set_aside(
+    said: str, found: Sequence[Piece], roles: Roles
+) -> tuple[MeldType | None, Tile | None]:
     """The call that a hand is asked about; it and discards to choose from are no tiles of it."""
-    called, named = asides.call(said, [piece for piece in found if piece not in roles.taken])
+    kind, tile, named = asides.call(said, [piece for piece in found if piece not in roles.taken])
     roles.taken.update(named)
     cut, named = asides.choice(said, [piece for piece in found if piece not in roles.taken])
     roles.taken.update(named)
     roles.cut = roles.cut or cut
-    return called
+    return kind, tile
 
 
 def _hands(
