@@ -55,6 +55,7 @@ def situation(
     seats = named["seat"] + _behind_rounds(words) + ["E"] * ("dealer" in named["dealer"])
     return {
         "tsumo": tsumo,
+        "both_ways": {"tsumo", "ron"} <= said,
         "flags": flags,
         "denied": frozenset(named["denied"] + ["dealer"] * ("non_dealer" in named["dealer"])),
         "yaku": frozenset(named["yaku"]),

@@ -64,6 +64,8 @@ class Reading:
     `asks` are the things asked about by name, see `questions.QUESTIONS`. A text without a hand
     is `bare` when it is nothing but terms, tiles, and words that say nothing by themselves;
     any text is `wordless` when it is nothing but tiles and signs.
+    `both_ways` says that both tsumo and ron were named, `no_tile` what was named as the dora
+    and is no tile: ドラ8z.
     `unknown_rules` are rules that are named and that there is no preset for. `mentions` are the
     names addressed, lower-case, without @.
     """
@@ -99,6 +101,8 @@ class Reading:
     three_player: bool = False
     command: str | None = None
     japanese: bool = False
+    both_ways: bool = False
+    no_tile: str | None = None
     bare: bool = False
     wordless: bool = False
 

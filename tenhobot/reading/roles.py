@@ -18,6 +18,10 @@ _LIST = re.compile(r"\s*+(?:[,、と&・]|and)\s*+|")
 _BESIDE = re.compile(r"[\s(が]*")
 _WIN_WORDS = ("win", "tsumo", "ron", "haitei", "houtei", "rinshan", "chankan")
 _INDICATED = {"dora": "indicators", "ura": "ura_indicators"}
+_OF_THE_WALL = ("dora", "indicators", "ura", "ura_indicators")
+_NO_TILE = re.compile("[089]z")
+"""What is written like an honour, and is none."""
+
 _MOST_WORDS = 24
 """Words that are given their tiles; no post says more."""
 
@@ -44,6 +48,7 @@ class Roles:
     discards: tuple[Tile, ...] = ()
     taken: set[Piece] = field(default_factory=set)
     discarded: list[Piece] = field(default_factory=list)
+    no_tile: str | None = None
 
 
 def assign(text: str, words: Sequence[Word], found: Sequence[Piece]) -> Roles:
@@ -74,6 +79,8 @@ def assign(text: str, words: Sequence[Word], found: Sequence[Piece]) -> Roles:
             taken = _few(text, word, before, after)
             if taken and following and _is_indicator(text, taken, following):
                 name = _INDICATED.get(name, name)
+        if taken and name in _OF_THE_WALL and _NO_TILE.fullmatch(taken[0].text):
+            roles.no_tile = taken[0].text
         if tiles := _tiles(taken):
             if name != "theirs":
                 _set(roles, name, tiles)

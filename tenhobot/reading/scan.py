@@ -94,6 +94,7 @@ def scan(text: str) -> Reading:
         ura=roles.ura,
         ura_indicators=roles.ura_indicators,
         discards=roles.discards,
+        no_tile=roles.no_tile,
         points=None if hands else meaning.points(plain, said, words, numbers),
         command=meaning.command(said),
         asks=frozenset(asks),

@@ -151,6 +151,8 @@ def follow(reading: Reading, context: str) -> tuple[Reading, Hand | None]:
         discarder=reading.discarder,
         yaku=reading.yaku,
         asks=reading.asks,
+        both_ways=reading.both_ways,
+        no_tile=reading.no_tile,
         image_only=reading.image_only,
         japanese=reading.japanese,
         mentions=reading.mentions,

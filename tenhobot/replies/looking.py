@@ -38,7 +38,7 @@ def look(found: Found, reading: Reading, rules: Rules, before: Hand | None = Non
         return _unreadable(found, rules, len(reading.hands))
     given = before or hand
     if found.tsumo is not None:
-        reading = replace(reading, tsumo=found.tsumo)
+        reading = replace(reading, tsumo=found.tsumo, both_ways=False)
     if reading.call is not None and before is None:
         hand = after_call(hand, reading.call.type, reading.call.tile) or hand
     written = hand
@@ -142,6 +142,10 @@ def _notes(seen: Analysis, reading: Reading) -> Iterator[Note]:
         yield Note.of("last_is_win", tile=assumed)
     elif missing:
         yield Note.of("not_had", what=missing)
+    if reading.both_ways and win:
+        yield Note.of("both_ways_tsumo" if seen.situation.tsumo else "both_ways_ron")
+    if reading.no_tile:
+        yield Note.of("no_such_tile", tile=reading.no_tile)
     if reading.win is not None and has_drawn and seen.hand.win is None:
         yield Note.of("not_held", tile=reading.win)
     elif reading.tsumo is False and has_drawn and seen.kind in _ON_THE_WAY:

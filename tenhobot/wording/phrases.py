@@ -217,6 +217,18 @@ PHRASES: dict[str, dict[Lang, str]] = {
         "ja": "{rules}に九種九牌（途中流局）はありません。",
         "en": "{rules} have no kyuushu kyuuhai.",
     },
+    "both_ways_tsumo": {
+        "ja": "ツモともロンとも書かれているので、ツモとして数えました。",
+        "en": "You named both tsumo and ron: I took tsumo.",
+    },
+    "both_ways_ron": {
+        "ja": "ツモともロンとも書かれているので、ロンとして数えました。",
+        "en": "You named both tsumo and ron: I took ron.",
+    },
+    "no_such_tile": {
+        "ja": "{tile}という牌はないので、ドラに数えていません。",
+        "en": "There is no tile {tile}, so it is no dora.",
+    },
     "named_dora": {"ja": "ドラ{tiles}", "en": "dora {tiles}"},
     "named_ura": {"ja": "裏ドラ{tiles}", "en": "ura dora {tiles}"},
     "shape": {"ja": "手役 {yaku}", "en": "And its shape: {yaku}"},

@@ -12,7 +12,17 @@ from tenhobot.riichi.hand import MeldType
 from tenhobot.riichi.notation import parse_hand, parse_tiles
 from tenhobot.riichi.tiles import Tile, Wind
 
-UNSAID = ("hands", "mentions", "japanese", "asks", "yaku", "denied", "bare", "wordless")
+UNSAID = (
+    "hands",
+    "mentions",
+    "japanese",
+    "asks",
+    "yaku",
+    "denied",
+    "bare",
+    "wordless",
+    "both_ways",
+)
 """What is compared only where a line names it."""
 
 CORPUS = Path(__file__).parent / "corpus"
