@@ -207,9 +207,13 @@ def on_a_terminal(state: Path, columns: int, *command: str) -> str:
     [
         ((), 120, r"100M/100M \[.*deals/s, \d+ wins\]"),
         (("--until", "daisangen"), 120, r"100M/100M .*deals/s, \d+ wins, [\d:]+ expected"),
-        ((), 40, r"\r100M/100M, \d+M/s, \d+ wins *\r?\n"),
-        (("--until", "daisangen"), 40, r"\r100M/100M, \d+M/s, \d+ wins *\r?\n"),
-        (("--until", "daisangen"), 50, r"\r100M/100M, \d+M/s, \d+ wins, [\d:]+ expected *\r?\n"),
+        ((), 40, r"\r100M/100M, [\d.]+[kMG]?/s, \d+ wins *\r?\n"),
+        (("--until", "daisangen"), 40, r"\r100M/100M, [\d.]+[kMG]?/s, \d+ wins *\r?\n"),
+        (
+            ("--until", "daisangen"),
+            50,
+            r"\r100M/100M, [\d.]+[kMG]?/s, \d+ wins, [\d:]+ expected *\r?\n",
+        ),
     ],
 )
 def test_on_a_terminal_a_bar_shows_how_it_goes(
