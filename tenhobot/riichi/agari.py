@@ -66,6 +66,7 @@ class _Pairs(dict[bytes, int]):
 
 _BROKEN = 9
 _KEPT = 1 << 16
+"""How many suits are remembered; random deals have some 10,000 different ones."""
 _PAIRS, _HONOUR_PAIRS = _Pairs(_M), _Pairs(_Z)
 
 

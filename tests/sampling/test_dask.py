@@ -81,15 +81,7 @@ def test_without_its_scheduler_a_hunt_goes_on_here_and_says_so_once(
     cluster: Cluster, tmp_path: Path
 ) -> None:
     state = tmp_path / "state"
-    hunt = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "tenhobot", "sample", "--until", "daisuushii"),
-            *("--executor", f"dask://{cluster.host}", "--state", str(state)),
-        ],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    hunt = _hunting(cluster, state)
     begun = _place_after(state, 0)
     cluster.scheduler.kill()
     # What was under way there may still be saved; the second saving is of what is dealt here.
@@ -98,6 +90,19 @@ def test_without_its_scheduler_a_hunt_goes_on_here_and_says_so_once(
     out, err = hunt.communicate(timeout=20)
     assert out.startswith("stopped")
     assert err == "the scheduler is gone, dealing here\n"
+
+
+def _hunting(cluster: Cluster, state: Path) -> subprocess.Popen[str]:
+    """A hunt that will not end by itself, dealt by the cluster."""
+    return subprocess.Popen(
+        [
+            *(sys.executable, "-m", "tenhobot", "sample", "--until", "daisuushii"),
+            *("--executor", f"dask://{cluster.host}", "--state", str(state)),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
 def _place_after(state: Path, least: int) -> int:
@@ -116,15 +121,7 @@ def test_without_its_workers_a_hunt_goes_on_here_until_they_are_back(
     cluster: Cluster, tmp_path: Path
 ) -> None:
     state = tmp_path / "state"
-    hunt = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "tenhobot", "sample", "--until", "daisuushii"),
-            *("--executor", f"dask://{cluster.host}", "--state", str(state)),
-        ],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    hunt = _hunting(cluster, state)
     begun = _place_after(state, 0)
     for worker in cluster.workers:
         worker.kill()
