@@ -80,6 +80,12 @@ class Rules:
     def __hash__(self) -> int:
         return self._hash
 
+    def __repr__(self) -> str:
+        # Sets have no order of their own: equal rules look alike.
+        values = {option: getattr(self, option) for option in ("name", *OPTIONS)}
+        shown = {o: sorted(v) if isinstance(v, frozenset) else v for o, v in values.items()}
+        return f"Rules({', '.join(f'{option}={value!r}' for option, value in shown.items())})"
+
     def __reduce__(self) -> tuple[Any, ...]:
         # Built anew where it is unpickled: another process hashes strings in another way.
         options = {option: getattr(self, option) for option in ("name", *OPTIONS)}
